@@ -1,0 +1,57 @@
+"""What can go wrong, as values: one class word, one sentence for a person and a model alike, and the evidence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+KINDS = (
+    "lint",
+    "crash",
+    "timeout",
+    "columns",
+    "rows",
+    "cells",
+    "expectations",
+    "proof",
+    "memorised",
+    "repeated",
+    "no_program",
+    "sandbox",
+)
+
+
+class PassbookError(Exception):
+    """Something the user can put right: one sentence with the place, what was expected, found, and what to do."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why an attempt failed. ``evidence`` holds JSON-ready rows (dicts of str, int, float, None), most telling first."""
+
+    kind: str
+    sentence: str
+    evidence: tuple[dict, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise ValueError(f"unknown kind of problem {self.kind!r}; known: {', '.join(KINDS)}")
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One write → run → check round. ``problem`` is None when the parser passed every check."""
+
+    number: int
+    engine: str
+    source: str
+    problem: Problem | None = None
+    seconds: float = 0.0
+    notes: dict = field(default_factory=dict)
+
+
+class NoProgram(Exception):
+    """An engine has no (further) parser to offer; ``problem`` says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.sentence)
+        self.problem = problem
