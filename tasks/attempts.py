@@ -1,0 +1,158 @@
+"""Attempts ↔ flow-run states: the only file that writes states.
+
+A failed attempt that can be corrected becomes the RUNNING state `Correcting 2/3`, with the problem's sentence as its
+message and the attempt as its data; the end is `Verified` or `Refused`, whose result holds all attempts. Native task
+retries carry no reason from one try to the next, so a retry reads the earlier attempts back from the states: that
+also makes recording idempotent when a run is killed and run again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from prefect.client.orchestration import get_client
+from prefect.states import Completed, Failed
+
+from tasks.problems import Attempt, PassbookError, Problem
+
+if TYPE_CHECKING:
+    from prefect import Task
+    from prefect.client.schemas.objects import FlowRun, State, TaskRun
+
+ATTEMPT = "attempt"  # the type that marks an attempt among the data of states
+STATE_DATA_LIMIT = 20_000  # bytes; state data is part of every answer about the run
+MESSAGE_LIMIT = 2_000  # characters
+GENERATE_FLOW = "generate-parser"
+
+
+class NeedsCorrection(Exception):
+    """An attempt failed a check. ``final`` says that another attempt would gain nothing."""
+
+    def __init__(self, attempt: Attempt, total: int, final: bool = False) -> None:
+        super().__init__(attempt.problem.sentence)
+        self.attempt = attempt
+        self.total = total
+        self.final = final or attempt.number >= total
+
+
+class RunInterrupted(PassbookError):
+    """The server did not accept a state: the run was cancelled, or somebody else ended it."""
+
+
+def attempt_to_json(attempt: Attempt) -> dict[str, Any]:
+    """The attempt as JSON-ready data, without the source where it would pass the limit of a state's data."""
+    data = {"type": ATTEMPT, **asdict(attempt), "sha256": hashlib.sha256(attempt.source.encode()).hexdigest()}
+    for field in ("evidence", "source"):
+        if len(json.dumps(data, default=str).encode()) <= STATE_DATA_LIMIT:
+            break
+        if field == "evidence" and data["problem"]:
+            data["problem"]["evidence"] = data["problem"]["evidence"][:3]
+        else:
+            data["source"] = ""
+    return json.loads(json.dumps(data, default=str))
+
+
+def attempt_from_json(data: dict[str, Any]) -> Attempt:
+    """Read an attempt back from a state's data."""
+    problem = data.get("problem")
+    return Attempt(
+        number=data["number"],
+        engine=data["engine"],
+        source=data["source"],
+        problem=Problem(problem["kind"], problem["sentence"], tuple(problem["evidence"])) if problem else None,
+        seconds=data["seconds"],
+        notes=data.get("notes", {}),
+    )
+
+
+def correct_and_record(task: Task, task_run: TaskRun, state: State) -> bool:
+    """Prefect's retry condition: record a failed attempt as `Correcting n/N` and say whether to try again."""
+    failure = state.data
+    if not isinstance(failure, NeedsCorrection) or failure.final:
+        return False
+    record_attempt(task_run.flow_run_id, failure.attempt, failure.total)
+    return True
+
+
+def record_attempt(flow_run_id: UUID, attempt: Attempt, total: int) -> None:
+    """Write the state that announces the attempt after this one, unless the run already holds it."""
+    if any(earlier.number == attempt.number for earlier in read_attempts(flow_run_id)):
+        return
+    state = {
+        "type": "RUNNING",
+        "name": f"Correcting {attempt.number + 1}/{total}",
+        "message": attempt.problem.sentence[:MESSAGE_LIMIT],
+        "data": attempt_to_json(attempt),
+    }
+    with get_client(sync_client=True) as client:
+        # client.set_flow_run_state() drops data that is no result record, hence the plain request
+        response = client._client.post(f"/flow_runs/{flow_run_id}/set_state", json={"state": state})
+        response.raise_for_status()
+        answer = response.json()
+    if answer["status"] != "ACCEPT":
+        found = (answer.get("state") or {}).get("name") or answer["status"]
+        raise RunInterrupted(f"run {flow_run_id}: attempt {attempt.number} was not recorded, the run is {found}.")
+
+
+def read_attempts(flow_run_id: UUID) -> tuple[Attempt, ...]:
+    """All attempts recorded in the states of a run, in order of their numbers, each once."""
+    with get_client(sync_client=True) as client:
+        states = client.read_flow_run_states(flow_run_id)
+    recorded = [s.data for s in states if isinstance(s.data, dict) and s.data.get("type") == ATTEMPT]
+    by_number = {data["number"]: attempt_from_json(data) for data in recorded}
+    return tuple(by_number[number] for number in sorted(by_number))
+
+
+def verified(result: dict[str, Any], attempts: Sequence[Attempt]) -> State:
+    """The COMPLETED state of a run whose parser passed every check."""
+    count = len(attempts)
+    message = f"{result['bank']}: attempt {count} passed every check" if count else f"{result['bank']}: up to date"
+    return Completed(name="Verified", message=message, data=result)
+
+
+def refused(result: dict[str, Any], problem: Problem) -> State:
+    """The FAILED state of a run that publishes nothing; the message is the last problem."""
+    return Failed(name="Refused", message=problem.sentence[:MESSAGE_LIMIT], data=result)
+
+
+async def find_run(run_or_bank: str) -> FlowRun:
+    """The newest run of `generate-parser` for a bank, or the run with that id or name."""
+    from prefect.client.schemas.filters import (
+        FlowFilter,
+        FlowFilterName,
+        FlowRunFilter,
+        FlowRunFilterId,
+        FlowRunFilterName,
+    )
+    from prefect.client.schemas.sorting import FlowRunSort
+
+    try:
+        chosen = FlowRunFilter(id=FlowRunFilterId(any_=[UUID(run_or_bank)]))
+    except ValueError:
+        chosen = FlowRunFilter(name=FlowRunFilterName(any_=[run_or_bank]))
+    async with get_client() as client:
+        runs = await client.read_flow_runs(
+            flow_filter=FlowFilter(name=FlowFilterName(any_=[GENERATE_FLOW])),
+            flow_run_filter=chosen,
+            sort=FlowRunSort.START_TIME_DESC,
+            limit=1,
+        )
+    if not runs:
+        raise PassbookError(
+            f"{run_or_bank}: no run of {GENERATE_FLOW} with this id or for this bank is known; "
+            f"start one with: passbook generate {run_or_bank}"
+        )
+    return runs[0]
+
+
+def last_attempt(attempts: Sequence[Attempt], result: dict[str, Any] | None) -> tuple[Attempt, ...]:
+    """The recorded attempts completed by the final one, which only the run's result holds."""
+    known = {attempt.number: attempt for attempt in attempts}
+    for data in (result or {}).get("attempts", ()):
+        known.setdefault(data["number"], attempt_from_json(data))
+    return tuple(replace(known[number]) for number in sorted(known))
