@@ -1,0 +1,182 @@
+"""Printed dates in any language: which format a column writes them in, and which day they name."""
+
+from __future__ import annotations
+
+import calendar
+import re
+import unicodedata
+from collections.abc import Iterable
+from datetime import date
+from functools import lru_cache
+
+LANGUAGES = (
+    "en", "de", "fr", "es", "pt", "it", "nl", "sv", "nb", "da", "fi", "is", "pl", "cs", "sk", "sl", "hr", "sr_Latn",
+    "hu", "ro", "tr", "et", "lv", "lt", "el", "ru", "uk", "bg", "id", "ms", "vi", "sw", "af", "ca", "eu", "gl", "sq",
+    "ar", "he", "th", "lo", "hi",
+)  # fmt: skip
+# Two-digit years 00-69 are this century, as in POSIX strptime.
+CENTURY_TURN = 69
+_PIECES = {
+    "%d": r"(?P<d>0[1-9]|[12]\d|3[01])",
+    "%-d": r"(?P<d>[12]\d|3[01]|0?[1-9])",
+    "%m": r"(?P<m>0[1-9]|1[0-2])",
+    "%-m": r"(?P<m>1[0-2]|0?[1-9])",
+    "%b": r"(?P<b>[^\W\d_]+\.?)",
+    "%Y": r"(?P<Y>(?:19|20|25)\d\d)",
+    "%y": r"(?P<y>\d\d)",
+}
+
+
+def fold(text: str) -> str:
+    """Return a word for comparison: lower case, no accents, no dot at its end ('Août.' → 'aout')."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in plain if not unicodedata.combining(sign)).strip(". ")
+
+
+@lru_cache(maxsize=64)
+def month_names(language: str) -> dict[str, int]:
+    """Return every spelling of the twelve months in one language, folded: {'januar': 1, 'jan': 1, ...}."""
+    from babel import Locale
+
+    months = Locale.parse(language).months
+    names: dict[str, int] = {}
+    for use in ("format", "stand-alone"):
+        for width in ("wide", "abbreviated"):
+            for number, name in months[use][width].items():
+                for spelling in (
+                    {fold(name), fold(name)[:3]} if language in ("en", "de", "nl") else {fold(name)}
+                ):
+                    if not spelling.isdigit() and names.get(spelling, number) == number:
+                        names[spelling] = number
+    if language == "en":
+        names["sept"] = 9
+    return names
+
+
+@lru_cache(maxsize=1)
+def _every_month() -> dict[str, int]:
+    names: dict[str, int] = {}
+    for language in LANGUAGES:
+        for name, number in month_names(language).items():
+            names.setdefault(name, number)
+    return names
+
+
+def month_number(name: str, language: str | None = None) -> int | None:
+    """Return 1-12 for a month's name ('Mrz.', 'août', 'okt'), None when it is not one; any language when none is given."""
+    return (month_names(language) if language else _every_month()).get(fold(name))
+
+
+def month_languages(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the languages in which every name is a month."""
+    wanted = {fold(name) for name in names}
+    return tuple(language for language in LANGUAGES if wanted <= month_names(language).keys())
+
+
+@lru_cache(maxsize=256)
+def date_pattern(fmt: str) -> re.Pattern[str]:
+    """Return the regular expression of a strptime-like format (%d %-d %m %-m %b %Y %y; %b in any language)."""
+    pattern = ""
+    for piece in re.findall(r"%-?[a-zA-Z]|\s+|.", fmt, flags=re.DOTALL):
+        if piece in _PIECES:
+            pattern += _PIECES[piece]
+        else:
+            pattern += r"\s*" if piece.isspace() else re.escape(piece)
+    return re.compile(pattern)
+
+
+def date_formats() -> tuple[str, ...]:
+    """Return the formats that are tried, most common first; those without a year come last."""
+    formats = []
+    for separator in ("/", "-", ".", " ", ""):
+        for year in ("%Y", "%y"):
+            for order in (("%d", "%m", year), ("%m", "%d", year), ("%-d", "%-m", year), ("%-m", "%-d", year)):
+                if separator or (year == "%Y" and "%-d" not in order):
+                    formats.append(separator.join(order))
+            if separator or year == "%Y":
+                formats.append(separator.join((year, "%m", "%d")))
+            formats += [separator.join((day, "%b", year)) for day in ("%d", "%-d")]
+    formats += ["%Y年%m月%d日", "%Y年%-m月%-d日", "%y年%m月%d日", "%Y년 %m월 %d일"]
+    for day in ("%d", "%-d"):
+        formats += [f"%b {day}, %Y", f"%b {day} %Y", f"%b {day}, %y", f"{day}. %b %Y", f"{day} de %b de %Y"]
+        formats += [
+            f"{day} %b, %Y",
+            f"{day} %b '%y",
+            f"%b-{day}-%Y",
+            f"%b/{day}/%Y",
+            f"%Y %b {day}",
+            f"%Y-%b-{day}",
+        ]
+        formats += [f"{day} de %b %Y", f"{day} de %b, %Y", f"{day}. %b. %Y"]
+    for separator in ("/", "-", ".", " "):
+        for order in (("%d", "%m"), ("%m", "%d"), ("%-d", "%-m"), ("%-m", "%-d")):
+            formats += [separator.join(order)] + ([separator.join(order) + "."] if separator == "." else [])
+    for day in ("%d", "%-d"):
+        formats += [f"{day} %b", f"{day}-%b", f"{day}/%b", f"{day}%b", f"{day}. %b", f"%b {day}", f"%b-{day}"]
+        formats += [f"{day} de %b", f"{day}.%b", f"%b{day}"]
+    formats += ["%m月%d日", "%-m月%-d日"]
+    return tuple(dict.fromkeys(formats))
+
+
+def learn_date_formats(texts: Iterable[str]) -> tuple[str, ...]:
+    """Return every known format that reads all texts of a column, most telling first (blank texts are passed over)."""
+    wanted = [" ".join(text.split()) for text in texts if text.strip()]
+    if not wanted:
+        return ()
+    return tuple(fmt for fmt in date_formats() if all(_reads(text, fmt) for text in wanted))
+
+
+def _reads(text: str, fmt: str) -> bool:
+    found = date_pattern(fmt).fullmatch(text)
+    if not found:
+        return False
+    parts = found.groupdict()
+    if "b" in parts and month_number(parts["b"]) is None:
+        return False
+    year = _year(parts) or 2024
+    month = month_number(parts["b"]) if "b" in parts else int(parts["m"])
+    return 1 <= int(parts["d"]) <= calendar.monthrange(year, month)[1]
+
+
+def learn_date_format(texts: Iterable[str]) -> str | None:
+    """Return the format of a column's dates, None when no single one reads them all.
+
+    Day and month are told apart by the whole column; where both readings stay possible, the one whose dates span the
+    fewer days is taken (a statement covers a month or a quarter, not a decade).
+    """
+    wanted = [" ".join(text.split()) for text in texts if text.strip()]
+    fitting = learn_date_formats(wanted)
+    if not fitting:
+        return None
+    best = [
+        fmt
+        for fmt in fitting
+        if ("%Y" in fmt) == ("%Y" in fitting[0]) and ("%y" in fmt) == ("%y" in fitting[0])
+    ]
+    return min(best, key=lambda fmt: (_span(wanted, fmt), best.index(fmt)))
+
+
+def _span(texts: list[str], fmt: str) -> int:
+    days = [parse_date(text, fmt, year=2024).toordinal() for text in texts]
+    return max(days) - min(days)
+
+
+def _year(parts: dict[str, str]) -> int | None:
+    if parts.get("Y"):
+        return int(parts["Y"]) - (543 if parts["Y"].startswith("25") else 0)
+    if parts.get("y"):
+        return int(parts["y"]) + (2000 if int(parts["y"]) < CENTURY_TURN else 1900)
+    return None
+
+
+def parse_date(text: str, fmt: str, year: int | None = None) -> date:
+    """Return the day a text names; ``year`` is for formats that print none. Raises ValueError when it does not fit."""
+    found = date_pattern(fmt).fullmatch(" ".join(text.split()))
+    if not found:
+        raise ValueError(f"{text!r} is not a date of the form {fmt}")
+    parts = found.groupdict()
+    month = month_number(parts["b"]) if "b" in parts else int(parts["m"])
+    printed = _year(parts) or year
+    if month is None or printed is None:
+        raise ValueError(f"{text!r} does not name a {'month' if month is None else 'year'}")
+    return date(printed, month, int(parts["d"]))

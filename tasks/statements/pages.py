@@ -1,0 +1,129 @@
+"""A statement's pages as words with boxes and ruling lines, in points from the top left corner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tasks.problems import PassbookError
+
+# Generated parsers read words with the very same settings, so what is learnt here is what they see.
+WORD_GAP = 0.15  # of the letter size: a wider gap separates two words
+
+
+class StatementError(PassbookError):
+    """A PDF that cannot be read as a statement; the sentence says what it is and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One printed word with its box, letter size and font."""
+
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    size: float
+    font: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A ruling line or the edge of a box."""
+
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page; ``number`` counts from 1."""
+
+    number: int
+    width: float
+    height: float
+    words: tuple[Word, ...]
+    rules: tuple[Rule, ...]
+
+
+def read_pages(pdf: Path, password: str | None = None, limit: int | None = None) -> tuple[Page, ...]:
+    """Return the pages of a PDF (at most ``limit``), words in reading order.
+
+    Raises StatementError when the file is missing, is no PDF, is cut short, is encrypted and the password does not open
+    it, has no page, or carries no text (a scan).
+    """
+    document = _open(Path(pdf), password)
+    pages = []
+    with document:
+        if not document.pages:
+            raise StatementError(f"{pdf}: the PDF has no pages; expected a statement with at least one.")
+        for page in document.pages[:limit]:
+            pages.append(_page(page, Path(pdf)))
+            page.close()
+    if not any(page.words for page in pages):
+        raise StatementError(
+            f"{pdf}: no text was found on its pages (a scan?); expected a PDF with text, run OCR on it first."
+        )
+    return tuple(pages)
+
+
+def count_pages(pdf: Path, password: str | None = None) -> int:
+    """Return how many pages a PDF has; raises StatementError as ``read_pages`` does."""
+    with _open(Path(pdf), password) as document:
+        return len(document.pages)
+
+
+def _open(pdf: Path, password: str | None):
+    import pdfplumber
+    from pdfminer.pdfdocument import PDFPasswordIncorrect
+    from pdfplumber.utils.exceptions import PdfminerException
+
+    if not pdf.is_file():
+        raise StatementError(f"{pdf}: there is no such file; expected a PDF.")
+    with pdf.open("rb") as file:
+        start = file.read(1024)
+    if b"%PDF" not in start:
+        raise StatementError(
+            f"{pdf}: this is not a PDF (it does not start with %PDF); give the bank's PDF statement."
+        )
+    try:
+        document = pdfplumber.open(pdf, password=password or "")
+        _ = document.pages
+        return document
+    except Exception as error:  # pdfminer raises many kinds on damaged files; all mean the same to the user
+        cause = error.args[0] if isinstance(error, PdfminerException) and error.args else error
+        if isinstance(cause, PDFPasswordIncorrect):
+            given = "the password given does not open it" if password else "no password was given"
+            raise StatementError(
+                f"{pdf}: the PDF is encrypted and {given}; set `password` in bank.toml."
+            ) from error
+        raise StatementError(
+            f"{pdf}: the PDF is damaged or cut short ({type(cause).__name__}); download it again."
+        ) from error
+
+
+def _page(page, pdf: Path) -> Page:
+    try:
+        upright = page.dedupe_chars().filter(lambda thing: thing.get("upright", True))
+        found = upright.extract_words(x_tolerance_ratio=WORD_GAP, return_chars=True)
+    except Exception as error:  # a page's content stream can be damaged although the file opens
+        raise StatementError(
+            f"{pdf}: page {page.page_number} is damaged ({type(error).__name__}); download the statement again."
+        ) from error
+    words = tuple(
+        Word(
+            w["text"],
+            w["x0"],
+            w["top"],
+            w["x1"],
+            w["bottom"],
+            w["chars"][0]["size"],
+            w["chars"][0]["fontname"],
+        )
+        for w in found
+    )
+    rules = tuple(Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)
+    return Page(page.page_number, float(page.width), float(page.height), words, rules)
