@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 KINDS = (
+    "sample",
     "lint",
     "crash",
     "timeout",
@@ -16,6 +17,7 @@ KINDS = (
     "memorised",
     "repeated",
     "no_program",
+    "publish",
     "sandbox",
 )
 

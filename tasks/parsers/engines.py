@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from tasks.problems import Attempt, PassbookError
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis
+
+EngineName = Literal["auto", "offline"]
 
 
 class Engine(Protocol):

@@ -133,7 +133,9 @@ def check_header(path: Path, header: list[str]) -> None:
         raise SampleError(f"{path}: column {header.index('') + 1} has no name; name every column.")
     name, times = Counter(header).most_common(1)[0]
     if times > 1:
-        raise SampleError(f"{path}: the header names the column {name!r} {times} times; give each its own name.")
+        raise SampleError(
+            f"{path}: the header names the column {name!r} {times} times; give each its own name."
+        )
 
 
 def check_same_columns(samples: tuple[Sample, ...]) -> None:

@@ -1,0 +1,73 @@
+"""What is written down about a run: the record beside the parser, and the run's result."""
+
+from __future__ import annotations
+
+import platform
+import time
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Any
+
+from tasks.attempts import attempt_to_json
+from tasks.parsers.library import Library
+from tasks.parsers.publish import sample_hashes, sha256, to_json
+from tasks.parsers.study import Study
+from tasks.problems import Attempt, Problem
+
+RECORDED_VERSIONS = ("prefect", "pandas", "pdfplumber", "great-expectations")
+
+
+def parser_record(study: Study, attempts: Sequence[Attempt], started: float) -> dict[str, Any]:
+    """The content of `parser.json`: how the parser came about and what it was proven on."""
+    last = attempts[-1]
+    return {
+        "bank": study.bank.name,
+        "verdict": "verified",
+        "engine": last.engine,
+        "columns": list(study.analysis.columns),
+        "roles": study.analysis.roles.to_json(),
+        "samples": sample_hashes(study.bank),
+        "parser_sha256": sha256(last.source.encode()),
+        "suite_sha256": sha256(to_json(study.suite)),
+        "attempts": [summary(attempt) for attempt in attempts],
+        "cost": "0.00",
+        "seconds": since(started),
+        "versions": {"python": platform.python_version()}
+        | {name: version(name) for name in RECORDED_VERSIONS},
+    }
+
+
+def summary(attempt: Attempt) -> dict[str, Any]:
+    """An attempt in one line of the record."""
+    problem = attempt.problem
+    return {
+        "number": attempt.number,
+        "engine": attempt.engine,
+        "sha256": sha256(attempt.source.encode()),
+        "problem": {"kind": problem.kind, "sentence": problem.sentence} if problem else None,
+        "seconds": attempt.seconds,
+    }
+
+
+def run_result(
+    bank: str,
+    attempts: Sequence[Attempt],
+    started: float,
+    library: Library | None = None,
+    problem: Problem | None = None,
+) -> dict[str, Any]:
+    """The result of a `generate-parser` run; ``library`` is given when its parser for the bank stands published."""
+    return {
+        "bank": bank,
+        "verdict": "refused" if problem else "verified",
+        "engine": attempts[-1].engine if attempts else None,
+        "attempts": [attempt_to_json(attempt) for attempt in attempts],
+        "parser": str(library.parser(bank)) if library else None,
+        "seconds": since(started),
+        "problem": problem.sentence if problem else None,
+    }
+
+
+def since(started: float) -> float:
+    """Seconds since a monotonic moment, to the millisecond."""
+    return round(time.monotonic() - started, 3)

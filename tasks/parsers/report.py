@@ -1,0 +1,83 @@
+"""What a run shows beside its states: artifacts with the attempts, the differences, the code and the pages."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from prefect.artifacts import create_markdown_artifact, create_table_artifact
+
+from tasks.parsers.picture import draw_pages
+from tasks.problems import Attempt
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tasks.parsers.study import Study
+
+PICTURE_LIMIT = 3  # pages a sample; each is an artifact of some 100 KB
+
+
+def create_report(study: Study, attempts: Sequence[Attempt], tables: Sequence[pd.DataFrame | None]) -> None:
+    """Write the artifacts of a finished run, verified or refused."""
+    bank, last = study.bank.name, attempts[-1]
+    create_table_artifact(
+        key=artifact_key("attempts", bank),
+        table=[attempt_row(attempt) for attempt in attempts],
+        description=f"Attempts at a parser for {bank}",
+    )
+    if last.problem and last.problem.evidence:
+        create_table_artifact(
+            key=artifact_key("differences", bank),
+            table=[dict(row) for row in last.problem.evidence],
+            description=last.problem.sentence,
+        )
+    if last.source:
+        create_markdown_artifact(
+            key=artifact_key("parser", bank),
+            markdown=f"```python\n{last.source}\n```",
+            description=f"The code of attempt {last.number}",
+        )
+    draw_report_pages(study, last, tables)
+
+
+def draw_report_pages(study: Study, last: Attempt, tables: Sequence[pd.DataFrame | None]) -> None:
+    """One artifact a sample page, with the cells that differ from the wanted table in red."""
+    for index, (sample, studied) in enumerate(zip(study.bank.samples, study.analysis.samples, strict=True)):
+        got = tables[index] if index < len(tables) else None
+        pictures = draw_pages(sample, studied, differing_cells(studied.table, got))
+        for number, png in list(pictures.items())[:PICTURE_LIMIT]:
+            picture = base64.b64encode(png).decode()
+            create_markdown_artifact(
+                key=artifact_key("page", study.bank.name, sample.pdf.stem, str(number)),
+                markdown=f"![page {number} of {sample.pdf.name}](data:image/png;base64,{picture})",
+                description=f"Page {number} of {sample.pdf.name}: columns and rows seen in attempt {last.number}",
+            )
+
+
+def differing_cells(wanted: pd.DataFrame, got: pd.DataFrame | None) -> set[tuple[int, str]]:
+    """Row and column of every wanted cell that the parser did not give in its place."""
+    cells = {(row, column): value for column in wanted for row, value in enumerate(wanted[column])}
+    if got is None:
+        return set(cells)
+    given = {(row, column): value for column in got for row, value in enumerate(got[column])}
+    return {cell for cell, value in cells.items() if given.get(cell) != value}
+
+
+def attempt_row(attempt: Attempt) -> dict[str, Any]:
+    """An attempt as a row of the artifact."""
+    return {
+        "attempt": attempt.number,
+        "engine": attempt.engine,
+        "outcome": attempt.problem.kind if attempt.problem else "passed every check",
+        "problem": attempt.problem.sentence if attempt.problem else "",
+        "lines": attempt.source.count("\n"),
+        "seconds": attempt.seconds,
+    }
+
+
+def artifact_key(*parts: str) -> str:
+    """A key as the server wants it: lower-case letters, digits and dashes."""
+    return re.sub(r"[^a-z0-9]+", "-", "-".join(parts).lower()).strip("-")
