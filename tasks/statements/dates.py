@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
 
-LANGUAGES = (
-    "en", "de", "fr", "es", "pt", "it", "nl", "sv", "nb", "da", "fi", "is", "pl", "cs", "sk", "sl", "hr", "sr_Latn",
-    "hu", "ro", "tr", "et", "lv", "lt", "el", "ru", "uk", "bg", "id", "ms", "vi", "sw", "af", "ca", "eu", "gl", "sq",
-    "ar", "he", "th", "lo", "hi",
-)  # fmt: skip
+LANGUAGES = tuple(
+    (
+        "en de fr es pt it nl sv nb da fi is pl cs sk sl hr sr_Latn hu ro tr et "
+        "lv lt el ru uk bg id ms vi sw af ca eu gl sq ar he th lo hi"
+    ).split()
+)
 # Two-digit years 00-69 are this century, as in POSIX strptime.
 CENTURY_TURN = 69
 _PIECES = {
@@ -43,9 +44,7 @@ def month_names(language: str) -> dict[str, int]:
     for use in ("format", "stand-alone"):
         for width in ("wide", "abbreviated"):
             for number, name in months[use][width].items():
-                for spelling in (
-                    {fold(name), fold(name)[:3]} if language in ("en", "de", "nl") else {fold(name)}
-                ):
+                for spelling in {fold(name), fold(name)[:3]} if language in ("en", "de", "nl") else {fold(name)}:
                     if not spelling.isdigit() and names.get(spelling, number) == number:
                         names[spelling] = number
     if language == "en":
@@ -63,7 +62,7 @@ def _every_month() -> dict[str, int]:
 
 
 def month_number(name: str, language: str | None = None) -> int | None:
-    """Return 1-12 for a month's name ('Mrz.', 'août', 'okt'), None when it is not one; any language when none is given."""
+    """Return 1-12 for a month's name ('Mrz.', 'août') in one language or any, None when it is none."""
     return (month_names(language) if language else _every_month()).get(fold(name))
 
 
@@ -75,7 +74,7 @@ def month_languages(names: Iterable[str]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def date_pattern(fmt: str) -> re.Pattern[str]:
-    """Return the regular expression of a strptime-like format (%d %-d %m %-m %b %Y %y; %b in any language)."""
+    """Return the expression of a strptime-like format (%d %-d %m %-m %b %Y %y; %b in any language)."""
     pattern = ""
     for piece in re.findall(r"%-?[a-zA-Z]|\s+|.", fmt, flags=re.DOTALL):
         if piece in _PIECES:
@@ -119,7 +118,7 @@ def date_formats() -> tuple[str, ...]:
 
 
 def learn_date_formats(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return every known format that reads all texts of a column, most telling first (blank texts are passed over)."""
+    """Return every known format that reads all texts of a column, most telling first; blanks are passed over."""
     wanted = [" ".join(text.split()) for text in texts if text.strip()]
     if not wanted:
         return ()
@@ -141,18 +140,14 @@ def _reads(text: str, fmt: str) -> bool:
 def learn_date_format(texts: Iterable[str]) -> str | None:
     """Return the format of a column's dates, None when no single one reads them all.
 
-    Day and month are told apart by the whole column; where both readings stay possible, the one whose dates span the
-    fewer days is taken (a statement covers a month or a quarter, not a decade).
+    Day and month are told apart by the whole column; where both readings stay possible, the one whose dates
+    span the fewer days is taken (a statement covers a month or a quarter, not a decade).
     """
     wanted = [" ".join(text.split()) for text in texts if text.strip()]
     fitting = learn_date_formats(wanted)
     if not fitting:
         return None
-    best = [
-        fmt
-        for fmt in fitting
-        if ("%Y" in fmt) == ("%Y" in fitting[0]) and ("%y" in fmt) == ("%y" in fitting[0])
-    ]
+    best = [fmt for fmt in fitting if ("%Y" in fmt) == ("%Y" in fitting[0]) and ("%y" in fmt) == ("%y" in fitting[0])]
     return min(best, key=lambda fmt: (_span(wanted, fmt), best.index(fmt)))
 
 
@@ -170,7 +165,7 @@ def _year(parts: dict[str, str]) -> int | None:
 
 
 def parse_date(text: str, fmt: str, year: int | None = None) -> date:
-    """Return the day a text names; ``year`` is for formats that print none. Raises ValueError when it does not fit."""
+    """Return the day a text names; ``year`` is for formats that print none. ValueError when it does not fit."""
     found = date_pattern(fmt).fullmatch(" ".join(text.split()))
     if not found:
         raise ValueError(f"{text!r} is not a date of the form {fmt}")

@@ -21,7 +21,7 @@ _CODE = re.compile(r"^[A-Z]{3}$")
 
 @dataclass(frozen=True, slots=True)
 class NumberFormat:
-    """How a column prints numbers: the decimal sign ('' when it prints none) and the grouping sign ('' for none).
+    """How a column prints numbers: its decimal sign and its grouping sign, '' where it has none.
 
     ``places`` is how many decimals most numbers carry; ``indian`` tells 1,23,456 from 123,456.
     """
@@ -33,7 +33,7 @@ class NumberFormat:
 
 
 def split_number(text: str) -> tuple[str, str, str] | None:
-    """Return what stands before, inside and after the digits of one printed number; None when there is not one number."""
+    """Return what stands before, inside and after the digits of one printed number, None when it is none."""
     found = _SIGNED.match(unicodedata.normalize("NFKC", text).strip() if text.strip() else "")
     if not found:
         return None
@@ -65,7 +65,7 @@ def is_number(text: str) -> bool:
 def learn_number_format(texts: Iterable[str]) -> NumberFormat | None:
     """Return the one format that reads every text of a column, None when there is none or nothing to read.
 
-    The last sign that can be a decimal sign in every number is it: '1.234,56' beside '12,00' gives ',' and '.'.
+    A sign that can be the decimal sign of every number is it: '1.234,56' beside '12,00' gives ',' and '.'.
     A column of whole numbers such as '1.234' or '12,345' groups by that sign.
     """
     digits = []
@@ -83,16 +83,10 @@ def learn_number_format(texts: Iterable[str]) -> NumberFormat | None:
             if all(_fits(number, decimal, grouping) for number in digits) and (
                 not decimal or any(decimal in number for number in digits)
             ):
-                if (
-                    decimal
-                    and not grouping
-                    and all(re.fullmatch(rf"\d{{1,3}}[{decimal}]\d{{3}}", n) for n in digits)
-                ):
+                if decimal and not grouping and _only_groups(digits, decimal):
                     continue
                 grouping = grouping or _missing_grouping(decimal)
-                return NumberFormat(
-                    decimal, grouping, _places(digits, decimal), _is_indian(digits, grouping, decimal)
-                )
+                return NumberFormat(decimal, grouping, _places(digits, decimal), _is_indian(digits, grouping, decimal))
     return None
 
 
@@ -111,9 +105,13 @@ def _fits(number: str, decimal: str, grouping: str) -> bool:
     if not grouping:
         return bool(re.fullmatch(r"\d*", whole))
     mark = re.escape(grouping)
-    return bool(
-        re.fullmatch(rf"\d*|\d{{1,3}}(?:{mark}\d{{3}})+|\d{{1,2}}(?:{mark}\d{{2}})*{mark}\d{{3}}", whole)
-    )
+    return bool(re.fullmatch(rf"\d*|\d{{1,3}}(?:{mark}\d{{3}})+|\d{{1,2}}(?:{mark}\d{{2}})*{mark}\d{{3}}", whole))
+
+
+def _only_groups(digits: list[str], sign: str) -> bool:
+    """Tell whether the sign is followed by three digits wherever it stands, as a grouping sign is."""
+    mark = re.escape(sign)
+    return all(re.fullmatch(rf"\d{{1,3}}(?:{mark}\d{{3}})?", number) for number in digits)
 
 
 def _missing_grouping(decimal: str) -> str:
@@ -139,24 +137,20 @@ def _is_indian(digits: list[str], grouping: str, decimal: str) -> bool:
 def parse_number(text: str, fmt: NumberFormat) -> Decimal:
     """Return the signed value of a printed number.
 
-    Minus before or after, parentheses and the marks Dr, D, S make it negative. Raises ValueError when the text is not a
-    number of this format.
+    Minus before or after, parentheses and the marks Dr, D, S make it negative. Raises ValueError when the text
+    is not a number of this format.
     """
     parts = split_number(text)
     if not parts or not (_is_affix(parts[0]) and _is_affix(parts[2])):
         raise ValueError(f"{text!r} is not a number")
     before, digits, after = parts[0], _plain_space(parts[1]), parts[2]
     if not _fits(digits, fmt.decimal, fmt.grouping) and not _fits(digits, fmt.decimal, " "):
-        raise ValueError(
-            f"{text!r} is not a number with decimal sign {fmt.decimal!r} and grouping {fmt.grouping!r}"
-        )
+        raise ValueError(f"{text!r} is not a number with decimal sign {fmt.decimal!r} and grouping {fmt.grouping!r}")
     whole, _, rest = digits.partition(fmt.decimal) if fmt.decimal else (digits, "", "")
     whole = re.sub(r"\D", "", whole) or "0"
     value = Decimal(f"{whole}.{rest}") if rest else Decimal(whole)
     marks = {mark.strip(".").upper() for mark in re.findall(r"[^\W\d_]+", before + " " + after)}
-    negative = any(sign in before + after for sign in MINUS) or (
-        before.endswith("(") or before.startswith("(")
-    )
+    negative = any(sign in before + after for sign in MINUS) or (before.endswith("(") or before.startswith("("))
     if marks & set(NEGATIVE_MARKS):
         negative = not negative
     return -value if negative else value

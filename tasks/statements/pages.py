@@ -52,8 +52,8 @@ class Page:
 def read_pages(pdf: Path, password: str | None = None, limit: int | None = None) -> tuple[Page, ...]:
     """Return the pages of a PDF (at most ``limit``), words in reading order.
 
-    Raises StatementError when the file is missing, is no PDF, is cut short, is encrypted and the password does not open
-    it, has no page, or carries no text (a scan).
+    Raises StatementError when the file is missing, is no PDF, is cut short, is encrypted and the password does
+    not open it, has no page, or carries no text (a scan).
     """
     document = _open(Path(pdf), password)
     pages = []
@@ -86,9 +86,7 @@ def _open(pdf: Path, password: str | None):
     with pdf.open("rb") as file:
         start = file.read(1024)
     if b"%PDF" not in start:
-        raise StatementError(
-            f"{pdf}: this is not a PDF (it does not start with %PDF); give the bank's PDF statement."
-        )
+        raise StatementError(f"{pdf}: this is not a PDF (it does not start with %PDF); give the bank's PDF statement.")
     try:
         document = pdfplumber.open(pdf, password=password or "")
         _ = document.pages
@@ -97,9 +95,7 @@ def _open(pdf: Path, password: str | None):
         cause = error.args[0] if isinstance(error, PdfminerException) and error.args else error
         if isinstance(cause, PDFPasswordIncorrect):
             given = "the password given does not open it" if password else "no password was given"
-            raise StatementError(
-                f"{pdf}: the PDF is encrypted and {given}; set `password` in bank.toml."
-            ) from error
+            raise StatementError(f"{pdf}: the PDF is encrypted and {given}; set `password` in bank.toml.") from error
         raise StatementError(
             f"{pdf}: the PDF is damaged or cut short ({type(cause).__name__}); download it again."
         ) from error
@@ -111,7 +107,7 @@ def _page(page, pdf: Path) -> Page:
         found = upright.extract_words(x_tolerance_ratio=WORD_GAP, return_chars=True)
     except Exception as error:  # a page's content stream can be damaged although the file opens
         raise StatementError(
-            f"{pdf}: page {page.page_number} is damaged ({type(error).__name__}); download the statement again."
+            f"{pdf}: page {page.page_number} is damaged ({type(error).__name__}); download it again."
         ) from error
     words = tuple(
         Word(
