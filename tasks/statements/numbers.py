@@ -83,7 +83,7 @@ def learn_number_format(texts: Iterable[str]) -> NumberFormat | None:
             if all(_fits(number, decimal, grouping) for number in digits) and (
                 not decimal or any(decimal in number for number in digits)
             ):
-                if decimal and not grouping and _only_groups(digits, decimal):
+                if decimal and _only_groups(digits, decimal):
                     continue
                 grouping = grouping or _missing_grouping(decimal)
                 return NumberFormat(decimal, grouping, _places(digits, decimal), _is_indian(digits, grouping, decimal))
