@@ -1,0 +1,198 @@
+"""What each column of a wanted CSV means, learnt from the sample table alone.
+
+Three witnesses, weakest first: the header's words (many languages), how the column behaves over all rows (dates,
+numbers, few words), and the arithmetic: the column whose numbers follow from the amounts is the running balance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import pandas as pd
+
+from tasks.problems import PassbookError
+from tasks.statements.column_words import direction_sign, header_scores
+from tasks.statements.dates import date_pattern, parse_date
+from tasks.statements.numbers import NumberFormat, learn_number_format
+from tasks.statements.role_evidence import (
+    DATES,
+    MONEY,
+    Behaviour,
+    best_ledger,
+    known_directions,
+    mostly_negative,
+    observe,
+)
+
+ROLES = (
+    "posting_date", "value_date", "description", "amount", "debit", "credit", "balance", "direction", "account",
+    "currency", "reference", "text",
+)  # fmt: skip
+EXACT_HEADER = 100  # header_scores gives this and more to a header that is the very phrase
+NO_YEAR = 2024  # stands in where dates print no year, so that 29 February is a day
+
+
+@dataclass(frozen=True)
+class Roles:
+    """The meaning of a bank's columns.
+
+    ``by_column`` gives each column one word of ROLES; only text and description may stand twice.
+    ``direction_signs`` maps the words of the direction column to ±1 (empty where amounts carry their sign).
+    ``balance_sign`` is +1 where the balance grows with the amounts, -1 where it is a debt that shrinks with them
+    (cards), 0 where the sample prints no balance that tells. ``signed_debits``: the debit column writes its own minus.
+    """
+
+    by_column: dict[str, str]
+    number_format: NumberFormat | None = None
+    date_formats: dict[str, str] = field(default_factory=dict)
+    direction_signs: dict[str, int] = field(default_factory=dict)
+    newest_first: bool = False
+    balance_sign: int = 0
+    signed_debits: bool = False
+
+    def column(self, role: str) -> str | None:
+        """Return the (first) column of a role, None when the table has none."""
+        return next((column for column, found in self.by_column.items() if found == role), None)
+
+    @property
+    def date_format(self) -> str | None:
+        """The format of the posting dates (of the value dates where no other is there)."""
+        columns = [self.column(role) for role in DATES]
+        return next((self.date_formats[column] for column in columns if column in self.date_formats), None)
+
+    def to_json(self) -> dict:
+        """Return plain JSON; ``date_patterns`` repeats the date formats as regular expressions for the suite."""
+        number = self.number_format
+        return {
+            "by_column": dict(self.by_column),
+            "number_format": {name: getattr(number, name) for name in NumberFormat.__slots__} if number else None,
+            "date_formats": dict(self.date_formats),
+            "date_patterns": {column: date_pattern(fmt).pattern for column, fmt in self.date_formats.items()},
+            "direction_signs": dict(self.direction_signs),
+            "newest_first": self.newest_first,
+            "balance_sign": self.balance_sign,
+            "signed_debits": self.signed_debits,
+        }
+
+    @classmethod
+    def from_json(cls, raw: Mapping) -> Roles:
+        """Return the roles that ``to_json`` wrote. Raises PassbookError when a part is missing or unknown."""
+        try:
+            unknown = set(raw["by_column"].values()) - set(ROLES)
+            if unknown:
+                raise ValueError(f"unknown role {sorted(unknown)[0]!r}; known: {', '.join(ROLES)}")
+            number = raw["number_format"]
+            return cls(
+                by_column=dict(raw["by_column"]),
+                number_format=NumberFormat(**number) if number else None,
+                date_formats=dict(raw["date_formats"]),
+                direction_signs={word: int(sign) for word, sign in raw["direction_signs"].items()},
+                newest_first=bool(raw["newest_first"]),
+                balance_sign=int(raw["balance_sign"]),
+                signed_debits=bool(raw["signed_debits"]),
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as problem:
+            raise PassbookError(
+                f"the column roles are not readable ({type(problem).__name__}: {problem}); generate the parser again"
+            ) from problem
+
+
+def learn_roles(table: pd.DataFrame) -> Roles:
+    """Return the roles of a sample table of strings ('' for blank); an empty table is judged by its headers."""
+    seen = observe({name: tuple(str(cell).strip() for cell in table[name]) for name in table.columns})
+    by_column = _by_headers(seen)
+    ledger = best_ledger(seen, by_column)
+    signs: dict[str, int] = {}
+    if ledger:
+        taken = ledger.roles()
+        by_column = {
+            name: taken.get(name, "text" if role in (*taken.values(), *MONEY, "direction") else role)
+            for name, role in by_column.items()
+        }
+        if "account" in by_column.values() and ledger.account is None:
+            by_column = {name: "text" if role == "account" else role for name, role in by_column.items()}
+        signs = ledger.direction_signs
+    else:
+        by_column, signs = _without_balance(seen, by_column)
+    debit = next((name for name, role in by_column.items() if role == "debit"), "")
+    return Roles(
+        by_column=by_column,
+        number_format=learn_number_format(
+            cell for name, role in by_column.items() if role in MONEY for cell in seen.columns[name]
+        ),
+        date_formats={name: fmt for name, fmt in seen.dates.items() if by_column[name] in DATES},
+        direction_signs=signs,
+        newest_first=ledger.newest_first if ledger and ledger.steps else _dates_descend(seen, by_column),
+        balance_sign=ledger.balance_sign if ledger else 0,
+        signed_debits=mostly_negative(seen.numbers.get(debit, ())),
+    )
+
+
+def _by_headers(seen: Behaviour) -> dict[str, str]:
+    """Give every column the role its header speaks for most, where its cells allow it; the rest by behaviour."""
+    claims = sorted(
+        ((score, name, role) for name in seen.columns for role, score in header_scores(name).items()),
+        key=lambda claim: (-claim[0], list(seen.columns).index(claim[1]), ROLES.index(claim[2])),
+    )
+    found: dict[str, str] = {}
+    for score, name, role in claims:
+        repeated = role in found.values() and not (role == "description" and score >= EXACT_HEADER)
+        if name not in found and not repeated and _allows(seen, name, role):
+            found[name] = role
+    for name in seen.columns:
+        if name not in found and name in seen.dates:
+            free = [role for role in DATES if role not in found.values()]
+            found[name] = free[0] if free else "text"
+    if "posting_date" not in found.values():
+        found = {name: "posting_date" if role == "value_date" else role for name, role in found.items()}
+    wordy = [name for name in seen.columns if name not in found and name not in seen.numbers]
+    if wordy and "description" not in found.values():
+        found[max(wordy, key=lambda name: sum(map(len, seen.columns[name])))] = "description"
+    return {name: found.get(name, "text") for name in seen.columns}
+
+
+def _allows(seen: Behaviour, name: str, role: str) -> bool:
+    """Tell whether a column's cells can have this role (a blank column can have any)."""
+    if seen.is_blank(name):
+        return True
+    if role in DATES:
+        return name in seen.dates
+    if role in MONEY:
+        return name in seen.numbers
+    if role == "direction":
+        return name in seen.directions and all(direction_sign(word) for word in seen.directions[name])
+    if role == "description":
+        return name not in seen.numbers and name not in seen.dates
+    return name not in seen.dates
+
+
+def _without_balance(seen: Behaviour, by_column: dict[str, str]) -> tuple[dict[str, str], dict[str, int]]:
+    """Settle the money columns by header and behaviour alone: no printed balance tells which is which."""
+    roles = dict(by_column)
+    if "debit" in roles.values() and "credit" in roles.values():
+        roles = {name: "text" if role in ("amount", "direction") else role for name, role in roles.items()}
+        return roles, {}
+    if not {"amount", "debit", "credit"} & set(roles.values()):
+        decimals = [n for n, r in roles.items() if r == "text" and any("." in str(v) for v in seen.numbers.get(n, ()))]
+        roles.update(dict.fromkeys(decimals[:1], "amount"))
+    amount = next((name for name, role in roles.items() if role == "amount"), None)
+    if not amount or any(value is not None and value < 0 for value in seen.numbers.get(amount, ())):
+        return {name: "text" if role == "direction" else role for name, role in roles.items()}, {}
+    for name, words in seen.directions.items():
+        signs = known_directions(words)
+        if signs and roles[name] in ("direction", "text"):
+            return {**roles, name: "direction"}, signs
+    return roles, {}
+
+
+def _dates_descend(seen: Behaviour, by_column: dict[str, str]) -> bool:
+    """Tell whether the posting dates run from new to old."""
+    name = next((name for name, role in by_column.items() if role == "posting_date" and name in seen.dates), None)
+    if name is None:
+        return False
+    days = [parse_date(cell, seen.dates[name], year=NO_YEAR) for cell in seen.columns[name] if cell]
+    falls = sum(later < earlier for earlier, later in pairwise(days))
+    rises = sum(later > earlier for earlier, later in pairwise(days))
+    return falls > rises
