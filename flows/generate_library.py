@@ -34,9 +34,7 @@ async def generate_library(
     """
     results: list[dict[str, Any]] = []
     for bank in banks or Library.at(data).banks():
-        state = await generate_parser(
-            bank, data, engine, max_attempts, analysis_pages, force, return_state=True
-        )
+        state = await generate_parser(bank, data, engine, max_attempts, analysis_pages, force, return_state=True)
         results.append(await state.aresult(raise_on_failure=False))
     refused = [result["bank"] for result in results if result["verdict"] == "refused"]
     if refused:

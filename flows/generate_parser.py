@@ -107,12 +107,12 @@ async def generate_parser(
             with transaction():
                 publish(library, study, last.attempt.source, parser_record(study, attempts, started))
                 confirm(library, study, last.attempt.source)
-        report(study, attempts, last.tables)
+        report(study, attempts, last.tables, return_state=True)  # a missing picture does not unmake a parser
         problem = last.attempt.problem
     except PassbookError as error:
         problem = Problem("sample" if not attempts else "publish", str(error))
     if problem:
-        log.info("%s: refused, %s", bank, problem.sentence)
+        log.info("%s: refused, %s", bank, problem.sentence, extra={"finished": True})
         return refused(run_result(bank, attempts, started, problem=problem), problem)
-    log.info("%s: verified, %s", bank, library.parser(bank))
+    log.info("%s: verified, %s", bank, library.parser(bank), extra={"finished": True})
     return verified(run_result(bank, attempts, started, library))

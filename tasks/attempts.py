@@ -8,14 +8,15 @@ also makes recording idempotent when a run is killed and run again.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from prefect.client.orchestration import get_client
+from prefect.exceptions import MissingResult
 from prefect.states import Completed, Failed
 
 from tasks.problems import Attempt, PassbookError, Problem
@@ -65,9 +66,7 @@ def attempt_from_json(data: dict[str, Any]) -> Attempt:
         number=data["number"],
         engine=data["engine"],
         source=data["source"],
-        problem=Problem(problem["kind"], problem["sentence"], tuple(problem["evidence"]))
-        if problem
-        else None,
+        problem=Problem(problem["kind"], problem["sentence"], tuple(problem["evidence"])) if problem else None,
         seconds=data["seconds"],
         notes=data.get("notes", {}),
     )
@@ -99,9 +98,7 @@ def record_attempt(flow_run_id: UUID, attempt: Attempt, total: int) -> None:
         answer = response.json()
     if answer["status"] != "ACCEPT":
         found = (answer.get("state") or {}).get("name") or answer["status"]
-        raise RunInterrupted(
-            f"run {flow_run_id}: attempt {attempt.number} was not recorded, the run is {found}."
-        )
+        raise RunInterrupted(f"run {flow_run_id}: attempt {attempt.number} was not recorded, the run is {found}.")
 
 
 def read_attempts(flow_run_id: UUID) -> tuple[Attempt, ...]:
@@ -116,9 +113,7 @@ def read_attempts(flow_run_id: UUID) -> tuple[Attempt, ...]:
 def verified(result: dict[str, Any]) -> State:
     """The COMPLETED state of a run whose parser passed every check, now or on an earlier day."""
     count = len(result["attempts"])
-    message = (
-        f"{result['bank']}: attempt {count} passed every check" if count else f"{result['bank']}: up to date"
-    )
+    message = f"{result['bank']}: attempt {count} passed every check" if count else f"{result['bank']}: up to date"
     return Completed(name="Verified", message=message, data=result)
 
 
@@ -157,9 +152,17 @@ async def find_run(run_or_bank: str) -> FlowRun:
     return runs[0]
 
 
-def last_attempt(attempts: Sequence[Attempt], result: dict[str, Any] | None) -> tuple[Attempt, ...]:
-    """The recorded attempts completed by the final one, which only the run's result holds."""
-    known = {attempt.number: attempt for attempt in attempts}
-    for data in (result or {}).get("attempts", ()):
-        known.setdefault(data["number"], attempt_from_json(data))
-    return tuple(replace(known[number]) for number in sorted(known))
+async def attempts_of_run(run_or_bank: str) -> tuple[str, list[dict[str, Any]]]:
+    """The state of a run, and its attempts as JSON-ready data.
+
+    All but the last stand in the `Correcting` states; the last is in the run's result, as far as it can be reached.
+    """
+    run = await find_run(run_or_bank)
+    known = {attempt.number: attempt_to_json(attempt) for attempt in read_attempts(run.id)}
+    state = run.state
+    if state.is_final():
+        with contextlib.suppress(MissingResult, OSError, ValueError):
+            result = await state.aresult(raise_on_failure=False)
+            known |= {attempt["number"]: attempt for attempt in result["attempts"]}
+    message = f"{state.name}, {state.message}" if state.message else state.name
+    return message, [known[number] for number in sorted(known)]

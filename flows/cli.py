@@ -1,0 +1,167 @@
+"""The command line; every command calls a flow.
+
+Progress goes to standard error, results to standard output. Exit 0: all good; 1: something was refused or failed;
+2: wrong usage.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import threading
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+# Read by Prefect when it is imported, so they are set before any command imports a flow.
+SETTINGS = {
+    "PREFECT_LOGGING_LEVEL": "CRITICAL",  # the commands print their own lines
+    "PREFECT_LOGGING_EXTRA_LOGGERS": "passbook",
+    "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
+    "PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS": "120",  # the first start creates the database
+    "DO_NOT_TRACK": "1",
+}
+
+app = typer.Typer(
+    help="Bank statements in, proven transactions out.",
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+
+Banks = Annotated[list[str] | None, typer.Argument(help="Names of the banks' folders.", show_default=False)]
+Data = Annotated[Path | None, typer.Option(help="Folder of banks; the project's data/ by default.", show_default=False)]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
+
+
+@app.callback()
+def settings(debug: Annotated[bool, typer.Option(help="Add the traceback to an error.")] = False) -> None:
+    """Options of every command."""
+    os.environ["PASSBOOK_DEBUG"] = "1" if debug else ""
+
+
+@app.command()
+def generate(
+    banks: Banks = None,
+    all_banks: Annotated[bool, typer.Option("--all", help="Every bank of the library.")] = False,
+    data: Data = None,
+    engine: Annotated[Literal["auto", "offline"], typer.Option(help="Who writes the parser.")] = "auto",
+    max_attempts: Annotated[int, typer.Option(min=1, max=20, help="Attempts before a bank is refused.")] = 3,
+    analysis_pages: Annotated[int, typer.Option(min=1, help="Pages of a long sample that are studied.")] = 10,
+    force: Annotated[bool, typer.Option(help="Also banks that are up to date or edited by hand.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Write, test, correct and publish parsers."""
+    if bool(banks) == all_banks:
+        raise typer.BadParameter("name the banks, or pass --all (not both).")
+    load_in_background()
+    from flows.generate_library import generate_library
+    from tasks.parsers.library import Library
+
+    chosen = banks or list(Library.at(data).banks())
+    results = run_flow(
+        generate_library,
+        len(chosen),
+        banks=chosen,
+        data=str(data) if data else None,
+        engine=engine,
+        max_attempts=max_attempts,
+        analysis_pages=analysis_pages,
+        force=force,
+    )
+    for result in results:
+        line = {**result, "attempts": len(result["attempts"])}
+        print_result(line, as_json, result["parser"] or result["problem"])
+    sys.exit(1 if any(result["verdict"] == "refused" for result in results) else 0)
+
+
+@app.command()
+def convert(
+    paths: Annotated[list[Path], typer.Argument(help="Statements, or folders of statements.")],
+    bank: Annotated[str, typer.Option(help="Name of the bank's folder.")],
+    data: Data = None,
+    out: Annotated[Path, typer.Option(help="Folder for the CSV files.")] = Path("out"),
+    as_json: Json = False,
+) -> None:
+    """Convert statements with a bank's published parser and prove their rows."""
+    load_in_background()
+    from flows.convert_statements import convert_statements
+
+    results = run_flow(
+        convert_statements,
+        len(paths),
+        paths=[str(path) for path in paths],
+        bank=bank,
+        data=str(data) if data else None,
+        out=str(out),
+    )
+    for result in results:
+        print_result(result, as_json, result["csv"] or "", result["reason"])
+    sys.exit(1 if any(result["proof"] == "refused" for result in results) else 0)
+
+
+@app.command()
+def attempts(
+    run: Annotated[str, typer.Argument(metavar="RUN|BANK", help="A run's id, or a bank's name for its last run.")],
+    as_json: Json = False,
+) -> None:
+    """Print the attempts of a run, read from the flow run's states."""
+    from tasks.attempts import attempts_of_run
+
+    state, recorded = asyncio.run(attempts_of_run(run))
+    for attempt in recorded:
+        if as_json:
+            print(json.dumps(attempt, ensure_ascii=False))
+        else:
+            outcome = attempt["problem"]["sentence"] if attempt["problem"] else "passed every check"
+            print(f"{attempt['number']}  {attempt['engine']}  {attempt['seconds']:.1f} s  {outcome}")
+    print(f"{run}: {state}", file=sys.stderr)
+
+
+def run_flow(flow: Any, total: int, **parameters: Any) -> list[dict[str, Any]]:
+    """Run a flow to its end with progress on standard error; its result is a list of JSON-ready rows."""
+    from flows.progress import progress
+
+    async def run() -> Any:
+        state = await flow(**parameters, return_state=True)
+        return await state.aresult(raise_on_failure=False)
+
+    with progress(total):
+        result = asyncio.run(run())
+    if isinstance(result, BaseException):
+        raise result
+    return result
+
+
+def load_in_background() -> None:
+    """Import Great Expectations (3 s) while Prefect's server starts in a process of its own."""
+    threading.Thread(target=__import__, args=("great_expectations",), daemon=True).start()
+
+
+def print_result(result: dict[str, Any], as_json: bool, *details: str) -> None:
+    """One result on standard output: as JSON, or as a line of words."""
+    if as_json:
+        print(json.dumps(result, ensure_ascii=False), flush=True)
+        return
+    words = [str(result.get("statement") or result["bank"]), str(result.get("verdict") or result["proof"])]
+    print("  ".join([*words, *(detail for detail in details if detail)]), flush=True)
+
+
+def main() -> None:
+    """Run a command; an error the user can put right is one sentence, without a traceback."""
+    for name, value in SETTINGS.items():
+        os.environ.setdefault(name, value)
+    try:
+        app()
+    except Exception as error:
+        if os.environ.get("PASSBOOK_DEBUG"):
+            raise
+        print(f"passbook: {str(error) or type(error).__name__}", file=sys.stderr)
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
