@@ -1,0 +1,1 @@
+"""Draws the statements in ``data/``: bank layouts modelled on real ones, filled with invented people and numbers."""
