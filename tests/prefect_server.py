@@ -33,18 +33,27 @@ def free_port() -> int:
 def server_environment(home: Path, port: int) -> dict[str, str]:
     """The environment of a server and of its clients, all state below ``home``."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PREFECT_")}
-    return environment | QUIET | {
-        "PREFECT_HOME": str(home),
-        "PREFECT_API_URL": f"http://127.0.0.1:{port}/api",
-        "PREFECT_SERVER_API_PORT": str(port),
-        "PREFECT_SERVER_DATABASE_CONNECTION_URL": f"sqlite+aiosqlite:///{home}/prefect.db",
-    }
+    return (
+        environment
+        | QUIET
+        | {
+            "PREFECT_HOME": str(home),
+            "PREFECT_API_URL": f"http://127.0.0.1:{port}/api",
+            "PREFECT_SERVER_API_PORT": str(port),
+            "PREFECT_SERVER_DATABASE_CONNECTION_URL": f"sqlite+aiosqlite:///{home}/prefect.db",
+        }
+    )
 
 
 @contextlib.contextmanager
 def run_server(home: Path) -> Iterator[str]:
     """Run a server until the block ends, and point this process at it; gives the API address."""
-    from prefect.settings import PREFECT_API_URL, PREFECT_RESULTS_LOCAL_STORAGE_PATH, temporary_settings
+    from prefect.settings import (
+        PREFECT_API_URL,
+        PREFECT_LOGGING_TO_API_ENABLED,
+        PREFECT_RESULTS_LOCAL_STORAGE_PATH,
+        temporary_settings,
+    )
 
     environment = server_environment(home, free_port())
     url = environment["PREFECT_API_URL"]
@@ -53,7 +62,12 @@ def run_server(home: Path) -> Iterator[str]:
     with log.open("wb") as out, subprocess.Popen(command, env=environment, stdout=out, stderr=out) as server:
         try:
             wait_until_healthy(url, server, log)
-            with temporary_settings({PREFECT_API_URL: url, PREFECT_RESULTS_LOCAL_STORAGE_PATH: home / "storage"}):
+            settings = {
+                PREFECT_API_URL: url,
+                PREFECT_RESULTS_LOCAL_STORAGE_PATH: home / "storage",
+                PREFECT_LOGGING_TO_API_ENABLED: False,  # or the process waits for the stopped server at its exit
+            }
+            with temporary_settings(settings):
                 yield url
         finally:
             server.terminate()
