@@ -9,6 +9,7 @@ from tasks.problems import PassbookError
 
 # Generated parsers read words with the very same settings, so what is learnt here is what they see.
 WORD_GAP = 0.15  # of the letter size: a wider gap separates two words
+TAIL = 2048  # bytes in which a whole PDF says where its table of objects is; a broken download may still show pages
 
 
 class StatementError(PassbookError):
@@ -58,8 +59,6 @@ def read_pages(pdf: Path, password: str | None = None, limit: int | None = None)
     document = _open(Path(pdf), password)
     pages = []
     with document:
-        if not document.pages:
-            raise StatementError(f"{pdf}: the PDF has no pages; expected a statement with at least one.")
         for page in document.pages[:limit]:
             pages.append(_page(page, Path(pdf)))
             page.close()
@@ -81,16 +80,10 @@ def _open(pdf: Path, password: str | None):
     from pdfminer.pdfdocument import PDFPasswordIncorrect
     from pdfplumber.utils.exceptions import PdfminerException
 
-    if not pdf.is_file():
-        raise StatementError(f"{pdf}: there is no such file; expected a PDF.")
-    with pdf.open("rb") as file:
-        start = file.read(1024)
-    if b"%PDF" not in start:
-        raise StatementError(f"{pdf}: this is not a PDF (it does not start with %PDF); give the bank's PDF statement.")
+    _check_file(pdf)
     try:
         document = pdfplumber.open(pdf, password=password or "")
-        _ = document.pages
-        return document
+        pages = document.pages
     except Exception as error:  # pdfminer raises many kinds on damaged files; all mean the same to the user
         cause = error.args[0] if isinstance(error, PdfminerException) and error.args else error
         if isinstance(cause, PDFPasswordIncorrect):
@@ -99,6 +92,28 @@ def _open(pdf: Path, password: str | None):
         raise StatementError(
             f"{pdf}: the PDF is damaged or cut short ({type(cause).__name__}); download it again."
         ) from error
+    if not pages:
+        document.close()
+        raise StatementError(f"{pdf}: the PDF has no pages; expected at least one, download it again.")
+    return document
+
+
+def _check_file(pdf: Path) -> None:
+    """Raise StatementError for what the bytes alone tell: no file, an empty one, no PDF, one without its end."""
+    if pdf.is_dir():
+        raise StatementError(f"{pdf}: this is a folder; give the path of one PDF in it.")
+    if not pdf.is_file():
+        raise StatementError(f"{pdf}: there is no such file; expected a PDF, check the path.")
+    with pdf.open("rb") as file:
+        start = file.read(1024)
+        file.seek(-min(TAIL, file.seek(0, 2)), 2)
+        end = file.read()
+    if not start:
+        raise StatementError(f"{pdf}: the file is empty; expected a PDF, download it again.")
+    if b"%PDF" not in start:
+        raise StatementError(f"{pdf}: this is not a PDF (it does not start with %PDF); give the bank's PDF statement.")
+    if b"startxref" not in end and b"%%EOF" not in end:
+        raise StatementError(f"{pdf}: the PDF is cut short (its end is missing); download it again.")
 
 
 def _page(page, pdf: Path) -> Page:
