@@ -8,6 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from expectations.amounts import read_amount
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 ZERO = Decimal(0)
 MINUS = "\N{MINUS SIGN}"
@@ -175,3 +181,37 @@ def _direction(word: str, signs: Mapping[str, int]) -> int:
     if sign is None:
         raise ValueError(f"{word!r} is no known direction; known: {', '.join(map(repr, signs))}")
     return sign
+
+
+def broken_balances(
+    table: pd.DataFrame,
+    columns: list[str],
+    roles: list[str],
+    decimal: str = ".",
+    grouping: str = "",
+    out_words: list[str] | None = None,
+    in_words: list[str] | None = None,
+    newest_first: bool = False,
+    balance_sign: int = 1,
+    signed_debits: bool = False,
+) -> tuple[Break, ...]:
+    """Return the balances of a table of strings that do not follow, in the order of time, only the rows to blame.
+
+    ``columns`` and ``roles`` (amount, debit, credit, direction, balance, account) go side by side. Raises ValueError
+    for a cell that is no amount, and for a direction word in neither list.
+    """
+    cells = {
+        role: [cell.strip() if isinstance(cell, str) else "" for cell in table[column]]
+        for column, role in zip(columns, roles, strict=True)
+    }
+
+    def read(text: str):
+        return read_amount(text, decimal, grouping)
+
+    signs = {**dict.fromkeys(out_words or [], -1), **dict.fromkeys(in_words or [], 1)}
+    moved = {role: cells[role] for role in ("amount", "debit", "credit", "direction") if role in cells}
+    effects = row_effects(moved, read, signs, balance_sign, signed_debits)
+    balances = tuple(read(cell) if cell else None for cell in cells["balance"])
+    chains = follow_balances(effects, balances, cells.get("account", [""] * len(balances)), newest_first)
+    blamed = {row for chain in chains for row in misprinted_rows(chain.breaks)}
+    return tuple(found for chain in chains for found in chain.breaks if found.row in blamed)

@@ -75,8 +75,8 @@ COLUMN_WORDS = {
         amount|amt|transaction amount|value|sum|total amount|net amount|betrag|umsatz|bedrag|montant|
         somme|importe|monto|cuantia|cantidad|importo|valor|quantia|montante|belop|belob|summa|maara|
         summa eur|kwota|kwota operacji|castka|suma|ciastka|iznos|znesek|osszeg|tutar|islem tutari|сумма|
-        сума|ποσο|so tien|jumlah|mutasi|nominal|金額|金额|取引金額|交易金额|ご利用金額|利用金額|금액|거래금액|จำนวนเงิน|المبلغ|
-        סכום|राशि|रकम|ຈຳນວນເງິນ|spend""",
+        сума|ποσο|so tien|jumlah|mutasi|nominal|金額|金额|取引金額|交易金额|ご利用金額|利用金額|금액|거래금액|
+        จำนวนเงิน|المبلغ|סכום|राशि|रकम|ຈຳນວນເງິນ|spend""",
     "direction": """
         type|dr cr|cr dr|dr or cr|debit credit|credit debit|d c|c d|dc|cd|drcr|s h|soll haben|af bij|
         bij af|debet credit|debit or credit|direction|sign|indicator|dc indicator|debe haber|dare avere|
@@ -89,8 +89,8 @@ COLUMN_WORDS = {
         sr no|s no|sl no|no|beleg|belegnummer|referenz|referentie|kenmerk|reference de l operation|
         numero de piece|referencia|documento|num doc|n documento|num operacion|riferimento|referens|
         verifikation|viite|viitenumero|arkivreferanse|referencja|vs|variabilni symbol|referans|
-        dekont no|dekont|номер документа|αναφορα|so tham chieu|so ct|no ref|参照番号|番号|伝票番号|流水号|交易流水号|거래번호|
-        เลขที่อ้างอิง|เลขที่เช็ค|مرجع|المرجع|אסמכתא|संदर्भ|चेक नं|ເລກອ້າງອີງ""",
+        dekont no|dekont|номер документа|αναφορα|so tham chieu|so ct|no ref|参照番号|番号|伝票番号|流水号|
+        交易流水号|거래번호|เลขที่อ้างอิง|เลขที่เช็ค|مرجع|المرجع|אסמכתא|संदर्भ|चेक नं|ເລກອ້າງອີງ""",
     "account": """
         account|account no|account number|acct|acct no|account id|account name|card|card no|card number|
         konto|kontonummer|kontonr|rekening|rekeningnummer|compte|numero de compte|cuenta|
