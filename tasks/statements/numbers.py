@@ -40,7 +40,7 @@ def split_number(text: str) -> tuple[str, str, str] | None:
     return found["before"].strip(), found["digits"].strip(), found["after"].strip()
 
 
-def _is_affix(text: str) -> bool:
+def is_affix(text: str) -> bool:
     """Tell whether a prefix or suffix is only signs, marks and currency."""
     for part in re.findall(r"[^\W\d_]+\.?|[^\w\s]", text):
         word = part.strip(".").upper()
@@ -59,7 +59,7 @@ def _is_affix(text: str) -> bool:
 def is_number(text: str) -> bool:
     """Tell whether ``text`` is one number, perhaps signed, marked (Dr, CR, S, H) or with a currency."""
     parts = split_number(text)
-    return bool(parts) and _is_affix(parts[0]) and _is_affix(parts[2])
+    return bool(parts) and is_affix(parts[0]) and is_affix(parts[2])
 
 
 def learn_number_format(texts: Iterable[str]) -> NumberFormat | None:
@@ -73,7 +73,7 @@ def learn_number_format(texts: Iterable[str]) -> NumberFormat | None:
         if not text.strip():
             continue
         parts = split_number(text)
-        if not parts or not (_is_affix(parts[0]) and _is_affix(parts[2])):
+        if not parts or not (is_affix(parts[0]) and is_affix(parts[2])):
             return None
         digits.append(_plain_space(parts[1]))
     if not digits:
@@ -141,7 +141,7 @@ def parse_number(text: str, fmt: NumberFormat) -> Decimal:
     is not a number of this format.
     """
     parts = split_number(text)
-    if not parts or not (_is_affix(parts[0]) and _is_affix(parts[2])):
+    if not parts or not (is_affix(parts[0]) and is_affix(parts[2])):
         raise ValueError(f"{text!r} is not a number")
     before, digits, after = parts[0], _plain_space(parts[1]), parts[2]
     if not _fits(digits, fmt.decimal, fmt.grouping) and not _fits(digits, fmt.decimal, " "):

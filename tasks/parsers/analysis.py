@@ -1,0 +1,97 @@
+"""What a bank's samples say: the pages, the meaning of the wanted columns, and where every wanted cell is printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tasks.parsers.synthesizer.alignment import Alignment, Found, align
+from tasks.parsers.synthesizer.dating import PrintedDate, find_dates
+from tasks.parsers.synthesizer.lines import lines_of
+from tasks.statements.pages import Page, read_pages
+from tasks.statements.roles import Roles, learn_roles
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tasks.parsers.samples import Bank
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a cell is printed: page (from 1) and box in points from the top left corner."""
+
+    page: int
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+
+
+@dataclass(frozen=True)
+class StudiedSample:
+    """A sample's studied pages and the rows printed on them; ``places[row][column]`` is None where none was found."""
+
+    pages: tuple[Page, ...]
+    table: pd.DataFrame
+    places: tuple[dict[str, Place | None], ...]
+    alignment: Alignment = field(repr=False)
+    dates: dict[str, PrintedDate] = field(default_factory=dict)
+    complete: bool = True
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A bank's name, wanted columns, their roles, and its samples as studied."""
+
+    bank: str
+    columns: tuple[str, ...]
+    roles: Roles
+    samples: tuple[StudiedSample, ...]
+
+    def place(self, sample: int, row: int, column: str) -> Place | None:
+        """Return where a wanted cell is printed, None when it was not found on the studied pages."""
+        places = self.samples[sample].places
+        return places[row].get(column) if row < len(places) else None
+
+
+def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
+    """Read at most ``analysis_pages`` pages of every sample and find its rows on them.
+
+    Raises StatementError when a PDF cannot be read.
+    """
+    import pandas as pd
+
+    roles = learn_roles(pd.concat([sample.table for sample in bank.samples], ignore_index=True))
+    studied = []
+    for sample in bank.samples:
+        pages = read_pages(sample.pdf, sample.password, limit=analysis_pages + 1)
+        complete = len(pages) <= analysis_pages
+        studied.append(study_sample(pages[:analysis_pages], sample.table, roles, complete))
+    return Analysis(bank.name, tuple(bank.samples[0].table.columns), roles, tuple(studied))
+
+
+def study_sample(
+    pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True
+) -> StudiedSample:
+    """Find the rows of a table on the pages of its statement."""
+    alignment = align(lines_of(pages), table, roles)
+    dates = find_dates(alignment, table, roles)
+    places = tuple(
+        {name: _place(alignment, cells[name], pages) if name in cells else None for name in table.columns}
+        for cells in alignment.cells
+    )
+    return StudiedSample(pages, table, places, alignment, dates, complete)
+
+
+def _place(alignment: Alignment, cell: Found, pages: tuple[Page, ...]) -> Place:
+    """Return the box around a cell's words (those on its first page, where a row runs over a page break)."""
+    page = min(alignment.lines[line].page for line, _ in cell.words)
+    words = [alignment.lines[line].words[at] for line, at in cell.words if alignment.lines[line].page == page]
+    return Place(
+        pages[page].number,
+        min(word.x0 for word in words),
+        min(word.top for word in words),
+        max(word.x1 for word in words),
+        max(word.bottom for word in words),
+    )

@@ -1,0 +1,250 @@
+"""Where each expected row and cell is printed: rows to lines by dynamic programming, strongest columns first."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+import pandas as pd
+
+from tasks.parsers.synthesizer.lines import Line, Number, learn_style, numbers_on
+from tasks.statements.numbers import NumberFormat, parse_number
+from tasks.statements.roles import Roles
+
+NUMBERS = ("amount", "debit", "credit", "balance")
+DATES = ("posting_date", "value_date")
+PLAIN = NumberFormat(".", ",")
+NEAR = 14  # lines around a row's anchor that may carry its text
+
+
+@dataclass(frozen=True)
+class Found:
+    """A cell's printed words, as (line, word) places, and the number where it is one."""
+
+    words: tuple[tuple[int, int], ...]
+    number: Number | None = None
+
+
+@dataclass
+class Alignment:
+    """The lines of the studied pages, each row's anchor line (None when it is not printed there), and its cells."""
+
+    lines: list[Line]
+    style: tuple[str, str]
+    anchors: list[int | None]
+    cells: list[dict[str, Found]]
+    kinds: dict[str, str]
+    numbers: list[list[Number]] = field(repr=False)
+
+
+def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
+    """Return 'date', 'number' or 'text' for every wanted column."""
+    kinds = {}
+    for name in table.columns:
+        role = roles.by_column.get(name, "text")
+        cells = [cell for cell in table[name] if cell.strip()]
+        if role in NUMBERS and cells and all(plain_number(cell) is not None for cell in cells):
+            kinds[name] = "number"
+        else:
+            kinds[name] = "date" if role in DATES and name in roles.date_formats else "text"
+    return kinds
+
+
+def plain_number(cell: str) -> Decimal | None:
+    """Return the value of a wanted number's cell, None when it is blank or no number."""
+    try:
+        return parse_number(cell, PLAIN)
+    except ValueError:
+        return None
+
+
+def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
+    """Find the rows of a table on the lines of its statement."""
+    kinds = column_kinds(table, roles)
+    wanted = [
+        [value for name in table.columns if kinds[name] == "number" and (value := plain_number(row[name])) is not None]
+        for row in table.to_dict("records")
+    ]
+    style = learn_style(lines, {abs(value) for row in wanted for value in row})
+    numbers = [numbers_on(line.words, style) for line in lines]
+    texts = [
+        " ".join(row[name] for name in table.columns if kinds[name] == "text") for row in table.to_dict("records")
+    ]
+    anchors = _anchor(lines, numbers, wanted, texts)
+    found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers)
+    _find_numbers(found, table)
+    _find_texts(found, table)
+    return found
+
+
+def _anchor(lines, numbers, wanted: list[list[Decimal]], texts: list[str]) -> list[int | None]:
+    """Match rows to lines in printed order so that most amounts and words agree."""
+    values = [{number.value for number in on} for on in numbers]
+    words = [set(line.text.split()) for line in lines]
+    where: dict[Decimal, list[int]] = {}
+    for place, on in enumerate(values):
+        for value in on:
+            where.setdefault(value, []).append(place)
+    by_word: dict[str, list[int]] = {}
+    for place, on in enumerate(words):
+        for word in on:
+            by_word.setdefault(word, []).append(place)
+    best = [0.0] * (len(lines) + 1)
+    steps: list[list[int]] = []
+    for row, amounts in enumerate(wanted):
+        scores = _scores(amounts, texts[row], values, words, where, by_word)
+        line_best, choice = [0.0] * (len(lines) + 1), [-1] * (len(lines) + 1)
+        for place in range(len(lines)):
+            line_best[place + 1], choice[place + 1] = line_best[place], choice[place]
+            if (skipped := best[place + 1]) > line_best[place + 1]:
+                line_best[place + 1], choice[place + 1] = skipped, -2
+            if place in scores and best[place] + scores[place] > line_best[place + 1]:
+                line_best[place + 1], choice[place + 1] = best[place] + scores[place], place
+        best = line_best
+        steps.append(choice)
+    anchors: list[int | None] = [None] * len(wanted)
+    at = len(lines)
+    for row in range(len(wanted) - 1, -1, -1):
+        place = steps[row][at]
+        if place >= 0:
+            anchors[row], at = place, place
+    return anchors
+
+
+def _scores(amounts, text, values, words, where, by_word) -> dict[int, float]:
+    places = {place for value in amounts for place in where.get(abs(value), ())}
+    tokens = text.split()
+    for token in tokens[:2] + (tokens[2:] if not amounts else []):
+        near = by_word.get(token, ())
+        places.update(near if len(near) < 200 else ())
+    scores = {}
+    for place in places:
+        hits = sum(1 for value in {abs(value) for value in amounts} if value in values[place])
+        common = len(words[place].intersection(tokens)) / max(1, len(tokens))
+        if hits or common >= 0.3:
+            first = 0.5 if tokens and tokens[0] in words[place] else 0.0
+            scores[place] = 3.0 * hits + 2.0 * common + first
+    return scores
+
+
+def _find_numbers(found: Alignment, table: pd.DataFrame) -> None:
+    """Choose, where a value stands twice on a line, the place where the column's other values stand."""
+    names = [name for name in table.columns if found.kinds[name] == "number"]
+    for _ in range(2):
+        usual = {name: _usual_edges(found, name) for name in names}
+        for row, anchor in enumerate(found.anchors):
+            for name in names:
+                value = plain_number(table[name].iloc[row])
+                if value is not None and anchor is not None:
+                    _place_number(found, row, name, abs(value), usual[name])
+
+
+def _usual_edges(found: Alignment, name: str) -> Counter:
+    edges: Counter = Counter()
+    for cells in found.cells:
+        if name in cells and cells[name].number:
+            number = cells[name].number
+            edges[("x1", round(number.x1 / 3))] += 1
+            edges[("x0", round(number.x0 / 3))] += 1
+    return edges
+
+
+def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: Counter) -> None:
+    anchor = found.anchors[row]
+    following = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
+    before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
+    for place in (anchor, *range(anchor + 1, min(following, anchor + 4)), *range(anchor - 1, max(before, anchor - 3), -1)):
+        same = [number for number in found.numbers[place] if number.value == value]
+        if same:
+            number = max(
+                same,
+                key=lambda n: max(usual[("x1", round(n.x1 / 3))], usual[("x0", round(n.x0 / 3))]),
+            )
+            words = tuple((place, at) for at in range(number.first, number.last + 1))
+            found.cells[row][name] = Found(words, number)
+            return
+
+
+def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
+    """Find the words of every text cell near its row; the second pass looks only where the first one mostly found them."""
+    names = [name for name in table.columns if found.kinds[name] == "text"]
+    names.sort(key=lambda name: -sum(len(cell) for cell in table[name]))
+    for name in names:
+        cells = [" ".join(cell.split()) for cell in table[name]]
+        for span in (None, "learnt"):
+            span = _usual_span(found, name) if span else None
+            for row, cell in enumerate(cells):
+                if cell and found.anchors[row] is not None:
+                    words = find_text(found, row, cell, span, _taken(found, row, name))
+                    if words:
+                        found.cells[row][name] = Found(words)
+
+
+def _taken(found: Alignment, row: int, name: str) -> set[tuple[int, int]]:
+    return {place for other, cell in found.cells[row].items() if other != name for place in cell.words}
+
+
+def _usual_span(found: Alignment, name: str) -> tuple[float, float] | None:
+    starts, ends = [], []
+    for cells in found.cells:
+        if name in cells:
+            boxes = [found.lines[line].words[word] for line, word in cells[name].words]
+            starts.append(min(word.x0 for word in boxes))
+            ends.append(max(word.x1 for word in boxes))
+    if len(starts) < 3:
+        return None
+    starts.sort()
+    ends.sort()
+    return starts[len(starts) // 10] - 3, ends[-1 - len(ends) // 10] + 40
+
+
+def find_text(found: Alignment, row: int, cell: str, span, taken) -> tuple[tuple[int, int], ...] | None:
+    """Return the places of a text's words around a row's anchor, None when it is not printed there whole.
+
+    White space does not count: lines may be joined with a blank or without.
+    """
+    anchor = found.anchors[row]
+    before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
+    after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
+    wanted = re.sub(r"\s", "", cell)
+    for start in (anchor, *range(anchor - 1, max(before, anchor - NEAR), -1), *range(anchor + 1, min(after, anchor + 4))):
+        places = [
+            (line, word)
+            for line in range(start, min(max(after, start + 1), start + NEAR + 30))
+            for word in range(len(found.lines[line].words))
+            if (line, word) not in taken and _inside(found.lines[line].words[word], span)
+        ]
+        words = _consume(found, places, wanted, start)
+        if words:
+            return words
+    return None
+
+
+def _inside(word, span) -> bool:
+    return span is None or (word.x0 >= span[0] and word.x1 <= span[1])
+
+
+def _consume(found: Alignment, places, wanted: str, start: int) -> tuple[tuple[int, int], ...] | None:
+    """Spell the wanted text with printed words in order; words that do not fit are passed over."""
+    for first, (line, word) in enumerate(places):
+        if line != start:
+            return None
+        if not wanted.startswith(found.lines[line].words[word].text):
+            continue
+        rest, used = wanted, []
+        for place in places[first:]:
+            text = found.lines[place[0]].words[place[1]].text
+            if rest.startswith(text):
+                rest = rest[len(text) :]
+                used.append(place)
+                if not rest:
+                    return tuple(used)
+    return None
+
+
+def nearest(values: Sequence[float], to: float) -> float:
+    """Return the value nearest to a point."""
+    return min(values, key=lambda value: abs(value - to))

@@ -1,0 +1,150 @@
+"""Where the dates of a table are printed, and in which format: beside each row, once a day, or in a heading."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+import pandas as pd
+
+from tasks.parsers.synthesizer.alignment import Alignment, Found
+from tasks.parsers.synthesizer.lines import Line
+from tasks.statements.dates import date_formats, date_pattern, parse_date
+from tasks.statements.roles import Roles
+
+LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
+ENOUGH = 0.95  # of the printed dates must be the expected ones
+
+
+@dataclass(frozen=True)
+class PrintedDate:
+    """A date column as printed: its format, and whether it stands in headings between the rows."""
+
+    fmt: str
+    heading: bool = False
+
+
+def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str, PrintedDate]:
+    """Add the places of date cells to an alignment; return the printed format of every date column that was found."""
+    printed: dict[str, PrintedDate] = {}
+    taken: set[tuple[int, int]] = set()
+    for name in (name for name, kind in found.kinds.items() if kind == "date"):
+        wanted = [expected_date(cell, roles.date_formats[name]) for cell in table[name]]
+        best = _beside(found, wanted, taken)
+        complete = best and len(best[1]) == sum(day is not None for day in wanted)
+        if not complete and (fmt := _in_headings(found, wanted)):
+            printed[name] = PrintedDate(fmt, heading=True)
+        elif best:
+            fmt, places = best
+            for row, words in places.items():
+                found.cells[row][name] = Found(words)
+                taken.update(words)
+            printed[name] = PrintedDate(fmt)
+    return printed
+
+
+def expected_date(cell: str, fmt: str) -> date | None:
+    """Return the day a wanted cell names (in 2024 where it has no year), None when blank."""
+    try:
+        return parse_date(cell, fmt, year=2024) if cell.strip() else None
+    except ValueError:
+        return None
+
+
+def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, dict] | None:
+    """Look at the same place of every row: the same left edge, or the same number of words before it."""
+    spots: dict[tuple, dict[int, tuple[str, tuple]]] = defaultdict(dict)
+    for row, anchor in enumerate(found.anchors):
+        if anchor is None or wanted[row] is None:
+            continue
+        for line in _around(found, row):
+            for text, words, first in _grams(found.lines[line]):
+                x0 = found.lines[line].words[first].x0
+                spots[("x", len(words), round(x0 / 5))].setdefault(row, (text, words))
+                if line == anchor:
+                    spots[("n", len(words), first)].setdefault(row, (text, words))
+    dated = sum(day is not None for day in wanted)
+    best = None
+    for key, entries in spots.items():
+        for fmt in _fitting(entries, wanted):
+            right = {
+                row: words for row, (text, words) in entries.items() if _same_day(text, fmt, wanted[row])
+            }
+            wrong = sum(
+                bool(date_pattern(fmt).fullmatch(text)) for row, (text, _) in entries.items() if row not in right
+            )
+            if len(right) < max(1, 0.1 * dated) or wrong > (1 - ENOUGH) * len(right):
+                continue
+            fresh = sum(taken.isdisjoint(words) for words in right.values())
+            left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
+            rank = (len(right), "y" in fmt.lower(), fresh, -round(left), key[0] == "x", -key[1])
+            if best is None or rank > best[0]:
+                best = (rank, fmt, right)
+    return (best[1], best[2]) if best else None
+
+
+def _around(found: Alignment, row: int) -> list[int]:
+    """The anchor line first; then lines above it that no other row owns (an amount may stand below its date)."""
+    anchor = found.anchors[row]
+    before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
+    return [anchor, *range(anchor - 1, max(before, anchor - 3), -1)]
+
+
+def _grams(line: Line) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]:
+    for first in range(min(len(line.words), 14)):
+        for last in range(first, min(len(line.words), first + LONGEST)):
+            text = " ".join(word.text for word in line.words[first : last + 1])
+            if len(text) > 34:
+                break
+            if re.search(r"\d", text):
+                yield text, tuple((line.index, at) for at in range(first, last + 1)), first
+
+
+def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None]) -> list[str]:
+    """Return the formats that read most of the first few texts as the expected days."""
+    rows = list(entries)[:40:4][:8] or list(entries)
+    return [
+        fmt
+        for fmt in date_formats()
+        if sum(_same_day(entries[row][0], fmt, wanted[row]) for row in rows) >= max(1, 0.6 * len(rows))
+    ][:2]
+
+
+def _same_day(text: str, fmt: str, day: date | None) -> bool:
+    if day is None or not date_pattern(fmt).fullmatch(text):
+        return False
+    try:
+        read = parse_date(text, fmt, year=day.year)
+    except ValueError:
+        return False
+    return read == day
+
+
+def _in_headings(found: Alignment, wanted: list[date | None]) -> str | None:
+    """Return the format in which the nearest line above every row prints its day."""
+    anchors = set(found.anchors)
+    grams = [(line.index, text) for line in found.lines if line.index not in anchors for text, _, _ in _grams(line)]
+    days = {day for day in wanted if day}
+    for fmt in sorted(date_formats(), key=lambda fmt: "y" not in fmt.lower()):
+        if "%m" not in fmt and "%b" not in fmt and "%-m" not in fmt:
+            continue
+        pattern = date_pattern(fmt)
+        dated = {line: text for line, text in grams if pattern.fullmatch(text) and _any_day(text, fmt, days)}
+        if dated and all(
+            day is None or anchor is None or _same_day(_nearest_above(dated, anchor), fmt, day)
+            for anchor, day in zip(found.anchors, wanted, strict=True)
+        ):
+            return fmt
+    return None
+
+
+def _any_day(text: str, fmt: str, days: set[date]) -> bool:
+    return any(_same_day(text, fmt, day) for day in days)
+
+
+def _nearest_above(dated: dict[int, str], anchor: int) -> str:
+    above = [line for line in dated if line < anchor]
+    return dated[max(above)] if above else ""

@@ -1,0 +1,153 @@
+"""Printed lines and the numbers on them, read under one number style."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from tasks.statements.numbers import APOSTROPHES, SPACES, is_affix
+from tasks.statements.pages import Page, Word
+
+BASELINE = 2.0  # points: words whose bottoms differ by no more stand on one line
+CLOSE = 0.75  # of the letter size: the widest gap inside one number such as '1 794,63' or '33.15 CR'
+STYLES = ((".", ","), (",", "."), (",", " "), (".", "'"), (".", " "), (",", "'"), ("", ","), ("", "."), ("", " "), ("", "'"))
+
+
+@dataclass(frozen=True)
+class Line:
+    """Words on one baseline, left to right; ``page`` counts from 0, ``index`` is the place among all lines."""
+
+    page: int
+    index: int
+    words: tuple[Word, ...]
+
+    @property
+    def bottom(self) -> float:
+        """The bottom of the line's leftmost word."""
+        return self.words[0].bottom
+
+    @property
+    def text(self) -> str:
+        """The words joined by single blanks."""
+        return " ".join(word.text for word in self.words)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A printed number: its absolute value, the words first..last it is made of, and what stands around its digits."""
+
+    value: Decimal
+    first: int
+    last: int
+    x0: float
+    x1: float
+    before: str
+    after: str
+
+
+def split_lines(words: Sequence[Word], tolerance: float = BASELINE) -> list[tuple[Word, ...]]:
+    """Group the words of a page into lines, top to bottom."""
+    lines: list[list[Word]] = []
+    for word in sorted(words, key=lambda word: (word.bottom, word.x0)):
+        if lines and word.bottom - lines[-1][0].bottom <= tolerance:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [tuple(sorted(line, key=lambda word: word.x0)) for line in lines]
+
+
+def lines_of(pages: Sequence[Page], tallest: float | None = None, tolerance: float = BASELINE) -> list[Line]:
+    """Return the lines of all pages in reading order, without words taller than ``tallest`` (watermarks)."""
+    lines: list[Line] = []
+    for place, page in enumerate(pages):
+        words = [word for word in page.words if tallest is None or word.bottom - word.top <= tallest]
+        for line in split_lines(words, tolerance):
+            lines.append(Line(place, len(lines), line))
+    return lines
+
+
+def digits_pattern(decimal: str, grouping: str) -> str:
+    """Return the expression of a number's digits in one style."""
+    group = {"": "", " ": r"[ \u00a0\u202f]", "'": r"['\u2019]"}.get(grouping, re.escape(grouping))
+    whole = rf"\d{{1,3}}(?:{group}\d{{2,3}})+|\d+" if group else r"\d+"
+    return rf"(?:{whole}|){re.escape(decimal)}\d{{1,2}}" if decimal else rf"(?:{whole})"
+
+
+@lru_cache(maxsize=32)
+def _printed(decimal: str, grouping: str) -> re.Pattern[str]:
+    around = r"[^\w\s]{0,3}(?:[^\W\d_]{1,3}\.?)?[^\w\s]{0,3}"
+    return re.compile(rf"({around}\s?{around})\s?({digits_pattern(decimal, grouping)})({around})")
+
+
+def value_of(digits: str, decimal: str) -> Decimal:
+    """Return the value of a number's digits; every other sign than the decimal sign groups."""
+    whole, _, rest = digits.rpartition(decimal) if decimal else (digits, "", "")
+    whole = re.sub(r"\D", "", whole) or "0"
+    return Decimal(f"{whole}.{rest}") if rest else Decimal(whole)
+
+
+def _close(left: Word, right: Word) -> bool:
+    return right.x0 - left.x1 <= CLOSE * max(left.size, right.size)
+
+
+def numbers_on(words: Sequence[Word], style: tuple[str, str]) -> list[Number]:
+    """Return the numbers of a line, each with the signs, currency and marks that stand close to it."""
+    numbers: list[Number] = []
+    place = 0
+    while place < len(words):
+        found = _number_at(words, place, style)
+        if found is None:
+            place += 1
+            continue
+        numbers.append(found)
+        place = found.last + 1
+    return numbers
+
+
+def _number_at(words: Sequence[Word], place: int, style: tuple[str, str]) -> Number | None:
+    pattern = _printed(*style)
+    for last in range(min(len(words), place + 5) - 1, place - 1, -1):
+        if not all(_close(words[at], words[at + 1]) for at in range(place, last)):
+            continue
+        text = " ".join(word.text for word in words[place : last + 1])
+        found = pattern.fullmatch(text)
+        if not found or not (is_affix(found[1]) and is_affix(found[3])):
+            continue
+        before, digits, after = found[1].strip(), found[2], found[3].strip()
+        if not _cleanly_grouped(digits, style):
+            continue
+        if not after and last + 1 < len(words) and _is_mark(words, last + 1):
+            last, after = last + 1, words[last + 1].text
+        value = value_of(digits, style[0])
+        return Number(value, place, last, words[place].x0, words[last].x1, before, after)
+    return None
+
+
+def _cleanly_grouped(digits: str, style: tuple[str, str]) -> bool:
+    groups = re.split(r"[^\d]", digits.rpartition(style[0])[0] if style[0] else digits)
+    return len(groups) == 1 or (len(groups[-1]) == 3 and len(groups[0]) <= 3)
+
+
+def _is_mark(words: Sequence[Word], place: int) -> bool:
+    """Tell whether a word close behind a number is its sign, mark or currency, and not the next number's start."""
+    word = words[place]
+    if not _close(words[place - 1], word) or any(sign.isdigit() for sign in word.text) or not is_affix(word.text):
+        return False
+    follows = place + 1 < len(words) and _close(word, words[place + 1])
+    return not follows and word.text not in SPACES + APOSTROPHES
+
+
+def learn_style(lines: Sequence[Line], wanted: set[Decimal]) -> tuple[str, str]:
+    """Return the style (decimal sign, grouping sign) in which most of the wanted values are printed."""
+    decimals = any(value != value.to_integral_value() for value in wanted)
+
+    def score(style: tuple[str, str]) -> tuple[int, int, int]:
+        hits = {
+            number.value for line in lines for number in numbers_on(line.words, style) if number.value in wanted
+        }
+        return (len(hits), int(bool(style[0]) == decimals), -STYLES.index(style))
+
+    return max(STYLES, key=score)
