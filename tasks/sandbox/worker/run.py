@@ -1,0 +1,159 @@
+"""One run: a forked child locks itself up, runs what it was given, and sends data back."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import traceback
+import types
+from dataclasses import dataclass
+
+from . import answers, landlock, privileges, probe, seccomp
+
+FILE_NAME = "parser.py"  # what tracebacks call the generated code
+MOST_FRAMES = 12
+
+
+@dataclass(frozen=True)
+class Job:
+    """What the host asks for. ``kind`` is a key of `RUNNERS`; sizes in bytes, times in seconds."""
+
+    kind: str
+    memory_mb: int
+    cpu_seconds: int
+    result_bytes: int
+    source: str = ""
+    pdf: str = ""
+    password: str | None = None
+    count_pages: bool = False
+
+
+@dataclass(frozen=True)
+class Layers:
+    """What was prepared: a Landlock ruleset and a seccomp program (None where the machine refuses them).
+
+    ``mapped_bytes`` is the address space in use before any job.
+    """
+
+    ruleset: int | None
+    call_filter: bytes | None
+    mapped_bytes: int
+
+
+def run(job: Job, results: int, layers: Layers) -> None:
+    """Lock this process up, do the job, answer on the descriptor ``results``. Never returns.
+
+    Trusted until `confine` returns; from then on the generated code may have its hands on everything here, and all that
+    this process can do is write data, which the host does not trust.
+    """
+    out_of_memory = answers.problem("memory-limit", f"MemoryError: more than {job.memory_mb} MB were needed")
+    try:
+        _seed()
+        confine(job, layers)
+        tag, payload = RUNNERS[job.kind](job, results)
+    except MemoryError:
+        tag, payload = answers.PROBLEM, out_of_memory
+    except BaseException as error:
+        tag, payload = answers.PROBLEM, _describe(error, job.source) or out_of_memory
+    try:
+        _flush()
+        answers.send(results, tag, payload)
+    finally:
+        os._exit(0)  # no exit handlers
+
+
+def confine(job: Job, layers: Layers) -> None:
+    """Give up, for good, everything the job does not need."""
+    privileges.limit_resources(job.cpu_seconds, layers.mapped_bytes + (job.memory_mb << 20))
+    privileges.drop_privileges()
+    if layers.ruleset is not None:
+        for descriptor, rights in landlock.open_paths([job.pdf] if job.pdf else []):
+            landlock.allow(layers.ruleset, descriptor, rights)
+            os.close(descriptor)
+        landlock.restrict_self(layers.ruleset)
+        os.close(layers.ruleset)
+    if layers.call_filter is not None:
+        seccomp.restrict_self(layers.call_filter)
+
+
+def _run_parser(job: Job, results: int) -> tuple[bytes, bytes]:
+    """Call the generated ``parse``; the answer is its table."""
+    if job.count_pages:
+        answers.send(results, answers.PAGES, json.dumps(_count_pages(job)).encode())
+    module = types.ModuleType("parser")
+    module.__file__ = FILE_NAME
+    sys.modules["parser"] = module  # dataclasses look their module up
+    exec(compile(job.source, FILE_NAME, "exec", dont_inherit=True), module.__dict__)
+    parse = getattr(module, "parse", None)
+    if not callable(parse):
+        raise answers.Unusable("the parser defines no function parse(pdf_path, password=None)", "error")
+    keywords = {} if job.password is None else {"password": job.password}
+    return answers.TABLE, answers.encode_table(parse(job.pdf, **keywords), job.result_bytes)
+
+
+def _count_pages(job: Job) -> int:
+    """Pages of the statement, 0 if it cannot be opened: then the parser will say why."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(job.pdf, password=job.password)
+    except pypdfium2.PdfiumError:
+        return 0
+    try:
+        return len(document)
+    finally:
+        document.close()
+
+
+def _run_probe(job: Job, _results: int) -> tuple[bytes, bytes]:
+    """The answer is the list of what is not blocked here."""
+    return answers.REPORT, json.dumps(probe.open_holes(job.memory_mb)).encode()
+
+
+RUNNERS = {"parser": _run_parser, "probe": _run_probe}
+
+
+def _seed() -> None:
+    """Make every run draw the same random numbers: a parser's answer is a function of its statement."""
+    random.seed(0)
+    sys.modules["numpy"].random.seed(0)
+
+
+def _flush() -> None:
+    """Push out what was printed, if the streams are still streams."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except Exception:
+            continue  # generated code may have closed or replaced them
+
+
+def _describe(error: BaseException, source: str) -> bytes:
+    """The payload for an exception: its last line, and the frames in the generated code. b"" without memory."""
+    try:
+        if isinstance(error, answers.Unusable):
+            return answers.problem(error.status, str(error)[: answers.LONGEST_SENTENCE])
+        message = f"{type(error).__name__}: {error}"[: answers.LONGEST_SENTENCE]
+        return answers.problem("error", message, _own_frames(error, source.splitlines()))
+    except MemoryError:
+        return b""
+    except BaseException:  # an exception may be written to fail when it is shown
+        return answers.problem("error", f"{type(error).__name__}: (its message cannot be shown)")
+
+
+def _own_frames(error: BaseException, lines: list[str]) -> str:
+    """The generated code's part of the traceback, innermost frame last."""
+    places = [
+        (number, f", in {frame.f_code.co_name}")
+        for frame, number in traceback.walk_tb(error.__traceback__)
+        if frame.f_code.co_filename == FILE_NAME
+    ]
+    if isinstance(error, SyntaxError) and error.filename == FILE_NAME and error.lineno:
+        places.append((error.lineno, ""))
+    shown = []
+    for number, where in places[-MOST_FRAMES:]:
+        line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+        shown.append(f'  File "{FILE_NAME}", line {number}{where}\n    {line}')
+    return "\n".join(shown)
