@@ -1,0 +1,200 @@
+"""Copies of a sample on which rows are gone or values differ, and the table an honest parser reads from each.
+
+A copy counts only when the page reader sees on it exactly the words that were planned, each in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tasks.parsers.alterations import (
+    CellChange,
+    change_amounts,
+    change_dates,
+    change_descriptions,
+    glyph_codes,
+)
+from tasks.parsers.glyphs import CopyError, Glyph, read_glyphs, write_copy
+from tasks.parsers.printed_cells import PrintedCells, PrintedWord
+from tasks.parsers.removals import words_of_rows
+from tasks.statements.pages import Word, count_pages, read_pages
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tasks.parsers.analysis import StudiedSample
+    from tasks.parsers.samples import Sample
+    from tasks.statements.roles import Roles
+
+CHANGED_PAGES = 3  # pages with rows on which values change: enough to tell, quick on a long sample
+MOVED = 1.5  # points by which a word's edges may move when letters or digits of other widths stand in it
+FEW = 3  # descriptions changed on the mildest copy
+
+Where = dict[tuple[int, Word], str | None]  # page and word -> its text on the copy, None where it is gone
+
+
+@dataclass(frozen=True)
+class AlteredSample:
+    """A copy (unencrypted), the table to be read from it, and what was done to it.
+
+    ``removed`` counts rows from 0. ``complete`` is False where later pages than those studied were left out: the last
+    row may then be cut, and a strict parser may miss the end of the statement.
+    """
+
+    pdf: Path
+    table: pd.DataFrame
+    changes: tuple[CellChange, ...] = ()
+    removed: tuple[int, ...] = ()
+    complete: bool = True
+
+
+class SampleCopier:
+    """Makes changed copies of one studied sample in a folder; CopyError where one cannot be made."""
+
+    def __init__(self, sample: Sample, studied: StudiedSample, roles: Roles, folder: Path) -> None:
+        self.sample = sample
+        self.studied = studied
+        self.roles = roles
+        self.folder = folder
+        self.complete = count_pages(sample.pdf, sample.password) <= len(studied.pages)
+        self.rows = _printed_rows(studied)
+        pages = sorted({_page_of(studied, row) for row in self.rows})
+        self.pages = {*pages[:CHANGED_PAGES], *pages[-1:]}
+        self.cells = PrintedCells(studied, read_glyphs(sample.pdf, sample.password, self.pages))
+        self._made = 0
+
+    @property
+    def changed_rows(self) -> list[int]:
+        """The rows on the pages whose values may change."""
+        return [row for row in self.rows if _page_of(self.studied, row) in self.pages]
+
+    def unchanged(self) -> AlteredSample:
+        """Write the sample anew, nothing changed but the file's bytes (and pages beyond those studied)."""
+        return AlteredSample(self._write({}), self._table(), complete=self.complete)
+
+    def changed(self) -> AlteredSample:
+        """Change as many descriptions, amounts and dates as can be."""
+        rows = self.changed_rows
+        changes = change_descriptions(self.cells, self.roles, rows)
+        changes += change_amounts(self.cells, self.roles, rows)
+        changes += change_dates(self.cells, self.roles, rows)
+        return self._change(changes)
+
+    def hardly_changed(self) -> AlteredSample:
+        """Change a letter or two in a few descriptions; where none can be, one pair of amounts."""
+        rows = self.changed_rows
+        middle = rows[len(rows) // 2 :] + rows[: len(rows) // 2]
+        changes = change_descriptions(self.cells, self.roles, middle)[:FEW]
+        return self._change(changes or change_amounts(self.cells, self.roles, rows)[:FEW])
+
+    def without(self, rows: Sequence[int]) -> AlteredSample:
+        """Take rows (from 0) off their pages; the space they took stays empty."""
+        words = words_of_rows(self.cells, rows)
+        if not rows or not words:
+            raise CopyError(f"{self.sample.pdf}: no rows could be taken off a copy of it.")
+        plan: Where = {(word.page, word.word): None for word in words}
+        pdf = self._write(self._removal_codes(words))
+        if wrong := self._misprints(pdf, plan):
+            raise CopyError(f"{self.sample.pdf}: a copy without rows {_numbers(rows)} shows {wrong}.")
+        table = self._table()
+        table = table.drop(index=[table.index[row] for row in rows]).reset_index(drop=True)
+        return AlteredSample(pdf, table, removed=tuple(rows), complete=self.complete)
+
+    def _removal_codes(self, words: Iterable[PrintedWord]) -> dict[Glyph, None]:
+        codes: dict[Glyph, None] = {}
+        for word in words:
+            spots = self.cells.spots(word)
+            if spots is None or not all(glyph.is_editable for spot in spots for glyph in spot):
+                raise CopyError(f"{self.sample.pdf}: {word.text!r} on page {word.page} could not be taken off a copy.")
+            codes |= dict.fromkeys(glyph for spot in spots for glyph in spot)
+        return codes
+
+    def _change(self, changes: Sequence[CellChange]) -> AlteredSample:
+        """Write the changes; those that do not come out as planned are left out at a second try."""
+        for _ in range(2):
+            if not changes:
+                break
+            pdf = self._write(self._change_codes(changes))
+            plan = _plan(changes)
+            wrong = self._misprints(pdf, plan)
+            if not wrong:
+                table = self._table()
+                for change in changes:
+                    table.loc[table.index[change.row], change.column] = change.new
+                return AlteredSample(pdf, table, changes=tuple(changes), complete=self.complete)
+            seen = {page.number: set(_texts(page.words)) for page in read_pages(pdf, limit=max(self.pages))}
+            changes = [c for c in changes if all(w.text in seen[w.printed.page] for w in c.words)]
+        raise CopyError(f"{self.sample.pdf}: no value could be changed on a copy of it.")
+
+    def _change_codes(self, changes: Iterable[CellChange]) -> dict[Glyph, bytes]:
+        codes: dict[Glyph, bytes] = {}
+        for change in changes:
+            for word in change.words:
+                codes |= glyph_codes(self.cells, word) or {}
+        return codes
+
+    def _write(self, codes: Mapping[Glyph, bytes | None]) -> Path:
+        self._made += 1
+        pdf = self.folder / f"{self._made}.pdf"
+        pages = None if self.complete else len(self.studied.pages)
+        write_copy(self.sample.pdf, pdf, self.sample.password, codes, pages)
+        return pdf
+
+    def _misprints(self, pdf: Path, plan: Where) -> str:
+        """Return what the page reader sees on a copy against the plan, '' when all is as planned."""
+        touched = {page for page, _ in plan}
+        for page in read_pages(pdf, limit=max(touched)):
+            if page.number not in touched:
+                continue
+            before = self.cells.pages[page.number]
+            expected = [
+                (word, plan.get((page.number, word), word.text))
+                for word in before.words
+                if plan.get((page.number, word), word.text) is not None
+            ]
+            if wrong := _first_misprint(expected, page.words):
+                return f"{wrong} on page {page.number}"
+            if len(page.rules) != len(before.rules):
+                return f"{len(page.rules)} ruling lines instead of {len(before.rules)} on page {page.number}"
+        return ""
+
+    def _table(self) -> pd.DataFrame:
+        """The wanted rows that are printed on the pages a copy keeps."""
+        table = self.studied.table.copy()
+        if not self.complete and self.rows:
+            table = table.iloc[: self.rows[-1] + 1]
+        return table.reset_index(drop=True)
+
+
+def _printed_rows(studied: StudiedSample) -> list[int]:
+    return [row for row in range(len(studied.places)) if any(studied.places[row].values())]
+
+
+def _page_of(studied: StudiedSample, row: int) -> int:
+    return next(place.page for place in studied.places[row].values() if place)
+
+
+def _plan(changes: Iterable[CellChange]) -> Where:
+    return {(word.printed.page, word.printed.word): word.text for change in changes for word in change.words}
+
+
+def _first_misprint(expected: Sequence[tuple[Word, str | None]], seen: Sequence[Word]) -> str:
+    """Compare words one by one: their text and, within a little, their edges."""
+    for (word, text), found in zip(expected, seen, strict=False):
+        moved = max(abs(word.x0 - found.x0), abs(word.x1 - found.x1), abs(word.top - found.top))
+        if text != found.text or moved > MOVED:
+            return f"{found.text!r} where {text!r} was to be"
+    if len(expected) != len(seen):
+        return f"{len(seen)} words where {len(expected)} were to be"
+    return ""
+
+
+def _texts(words: Iterable[Word]) -> Iterable[str]:
+    return (word.text for word in words)
+
+
+def _numbers(rows: Sequence[int]) -> str:
+    return ", ".join(str(row + 1) for row in rows)
