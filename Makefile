@@ -1,7 +1,6 @@
 # Plain python3 (3.11 or later) and make are all a machine needs.
 PYTHON ?= python3
 BIN := .venv/bin
-OUT := out
 
 .PHONY: help demo install test check
 
@@ -9,7 +8,7 @@ help:  ## Show these lines
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 demo: .venv/installed  ## Write the parsers of all sample banks, then convert a later statement of each
-	@$(BIN)/python -m flows.demo --out $(OUT)
+	@$(BIN)/python -m flows.demo
 
 install: .venv/installed  ## Install Passbook and its locked dependencies into .venv
 

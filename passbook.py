@@ -1,0 +1,69 @@
+"""Passbook for Python users: write parsers from samples, convert statements, prove their rows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from os import PathLike
+from typing import Any
+
+__all__ = ["convert", "generate"]
+
+
+def generate(
+    *banks: str,
+    data: str | PathLike | None = None,
+    engine: str = "auto",
+    max_attempts: int = 3,
+    analysis_pages: int = 10,
+    force: bool = False,
+) -> list[dict[str, Any]]:
+    """Write, test, correct and publish the parsers of banks (all of the library when none is named).
+
+    Returns one result a bank: `bank`, `verdict` ("verified" or "refused"), `engine`, `attempts`, `parser` (the file),
+    `seconds`, `problem` (a sentence, or None). ``data`` is the folder of banks, by default the project's own.
+    Raises PassbookError when there is no such folder.
+    """
+    from flows.generate_library import generate_library
+
+    return _result(
+        generate_library,
+        banks=list(banks) or None,
+        data=str(data) if data else None,
+        engine=engine,
+        max_attempts=max_attempts,
+        analysis_pages=analysis_pages,
+        force=force,
+    )
+
+
+def convert(
+    paths: Sequence[str | PathLike], bank: str, data: str | PathLike | None = None, out: str | PathLike = "out"
+) -> list[dict[str, Any]]:
+    """Convert statements (files, or folders of them) with a bank's published parser and prove their rows.
+
+    Returns one result a statement: `statement`, `bank`, `rows`, `proof` ("proven", "consistent" or "refused"), `csv`
+    (the file in ``out``, None when refused) and `reason`. Raises PassbookError when nothing can be converted.
+    """
+    from flows.convert_statements import convert_statements
+
+    return _result(
+        convert_statements,
+        paths=[str(path) for path in paths],
+        bank=bank,
+        data=str(data) if data else None,
+        out=str(out),
+    )
+
+
+def _result(flow: Any, **parameters: Any) -> Any:
+    """Run a flow to its end; its result, also where the verdict made the run a failed one."""
+
+    async def run() -> Any:
+        state = await flow(**parameters, return_state=True)
+        return await state.aresult(raise_on_failure=False)
+
+    result = asyncio.run(run())
+    if isinstance(result, BaseException):
+        raise result
+    return result

@@ -58,20 +58,20 @@ def generate(
     if bool(banks) == all_banks:
         raise typer.BadParameter("name the banks, or pass --all (not both).")
     load_in_background()
-    from flows.generate_library import generate_library
+    import passbook
+    from flows.progress import progress
     from tasks.parsers.library import Library
 
-    chosen = banks or list(Library.at(data).banks())
-    results = run_flow(
-        generate_library,
-        len(chosen),
-        banks=chosen,
-        data=str(data) if data else None,
-        engine=engine,
-        max_attempts=max_attempts,
-        analysis_pages=analysis_pages,
-        force=force,
-    )
+    chosen = banks or Library.at(data).banks()
+    with progress(len(chosen)):
+        results = passbook.generate(
+            *chosen,
+            data=data,
+            engine=engine,
+            max_attempts=max_attempts,
+            analysis_pages=analysis_pages,
+            force=force,
+        )
     for result in results:
         line = {**result, "attempts": len(result["attempts"])}
         print_result(line, as_json, result["parser"] or result["problem"])
@@ -88,16 +88,11 @@ def convert(
 ) -> None:
     """Convert statements with a bank's published parser and prove their rows."""
     load_in_background()
-    from flows.convert_statements import convert_statements
+    import passbook
+    from flows.progress import progress
 
-    results = run_flow(
-        convert_statements,
-        len(paths),
-        paths=[str(path) for path in paths],
-        bank=bank,
-        data=str(data) if data else None,
-        out=str(out),
-    )
+    with progress(len(paths)):
+        results = passbook.convert(paths, bank, data, out)
     for result in results:
         print_result(result, as_json, result["csv"] or "", result["reason"])
     sys.exit(1 if any(result["proof"] == "refused" for result in results) else 0)
@@ -121,21 +116,6 @@ def attempts(
     print(f"{run}: {state}", file=sys.stderr)
 
 
-def run_flow(flow: Any, total: int, **parameters: Any) -> list[dict[str, Any]]:
-    """Run a flow to its end with progress on standard error; its result is a list of JSON-ready rows."""
-    from flows.progress import progress
-
-    async def run() -> Any:
-        state = await flow(**parameters, return_state=True)
-        return await state.aresult(raise_on_failure=False)
-
-    with progress(total):
-        result = asyncio.run(run())
-    if isinstance(result, BaseException):
-        raise result
-    return result
-
-
 def load_in_background() -> None:
     """Import Great Expectations (3 s) while Prefect's server starts in a process of its own."""
     threading.Thread(target=__import__, args=("great_expectations",), daemon=True).start()
@@ -150,17 +130,32 @@ def print_result(result: dict[str, Any], as_json: bool, *details: str) -> None:
     print("  ".join([*words, *(detail for detail in details if detail)]), flush=True)
 
 
-def main() -> None:
-    """Run a command; an error the user can put right is one sentence, without a traceback."""
+def prepare() -> None:
+    """Settle what Prefect reads at its import, before any command imports a flow."""
     for name, value in SETTINGS.items():
         os.environ.setdefault(name, value)
+
+
+def main() -> None:
+    """Run a command; an error is one sentence, `--debug` adds the traceback."""
+    prepare()
     try:
         app()
     except Exception as error:
         if os.environ.get("PASSBOOK_DEBUG"):
             raise
-        print(f"passbook: {str(error) or type(error).__name__}", file=sys.stderr)
+        print(f"passbook: {sentence_for(error)}", file=sys.stderr)
         sys.exit(1)
+
+
+def sentence_for(error: Exception) -> str:
+    """The error in one sentence; what nobody foresaw keeps its class and says how to see more."""
+    from tasks.problems import PassbookError
+
+    if isinstance(error, PassbookError):
+        return str(error)
+    first_line = next(iter(str(error).splitlines()), "")
+    return f"unexpected {type(error).__name__}: {first_line}; run again as: passbook --debug ..."
 
 
 if __name__ == "__main__":

@@ -51,9 +51,7 @@ def attempt_parser(
     attempt = replace(attempt, problem=report.problem, seconds=elapsed(started))
     if attempt.problem is not None:
         stop = repeated_problem(attempt, earlier)
-        failure = NeedsCorrection(
-            replace(attempt, problem=stop or attempt.problem), max_attempts, final=bool(stop)
-        )
+        failure = NeedsCorrection(replace(attempt, problem=stop or attempt.problem), max_attempts, final=bool(stop))
         failure.tables = report.tables
         raise failure
     return Round(attempt, report.tables)

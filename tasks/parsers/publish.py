@@ -77,8 +77,7 @@ def put_in_place(journal: Path, contents: dict[Path, bytes]) -> None:
         staged[path] = path.with_name(path.name + STAGED)
         write_durably(staged[path], content)
     moves = [
-        [os.path.relpath(new, journal.parent), os.path.relpath(path, journal.parent)]
-        for path, new in staged.items()
+        [os.path.relpath(new, journal.parent), os.path.relpath(path, journal.parent)] for path, new in staged.items()
     ]
     draft = journal.with_name(journal.name + STAGED)
     write_durably(draft, json.dumps(moves).encode())
@@ -133,9 +132,7 @@ def confirm(library: Library, bank: str, source: str, suite: dict[str, Any]) -> 
     """Read back what was published; PublishError when the disk holds something else."""
     published = read_published(library, bank)
     if published.source != source or published.suite != suite:
-        raise PublishError(
-            f"{library.parser(bank)}: reads back differently from what was written; check the disk."
-        )
+        raise PublishError(f"{library.parser(bank)}: reads back differently from what was written; check the disk.")
 
 
 def read_published(library: Library, bank: str) -> Published:
@@ -150,13 +147,9 @@ def read_published(library: Library, bank: str) -> Published:
         path = library.suite(bank)
         suite = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
-        raise PassbookError(
-            f"{path}: bank {bank!r} has no published parser; run: passbook generate {bank}"
-        ) from error
+        raise PassbookError(f"{path}: bank {bank!r} has no published parser; run: passbook generate {bank}") from error
     except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise PassbookError(
-            f"{path}: cannot be read ({error}); run: passbook generate {bank} --force"
-        ) from error
+        raise PassbookError(f"{path}: cannot be read ({error}); run: passbook generate {bank} --force") from error
     return Published(source, record, suite)
 
 

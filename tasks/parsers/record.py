@@ -32,8 +32,7 @@ def parser_record(study: Study, attempts: Sequence[Attempt], started: float) -> 
         "attempts": [summary(attempt) for attempt in attempts],
         "cost": "0.00",
         "seconds": since(started),
-        "versions": {"python": platform.python_version()}
-        | {name: version(name) for name in RECORDED_VERSIONS},
+        "versions": {"python": platform.python_version()} | {name: version(name) for name in RECORDED_VERSIONS},
     }
 
 

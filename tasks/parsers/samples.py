@@ -56,9 +56,7 @@ def read_bank(folder: Path) -> Bank:
         )
     settings = read_settings(folder)
     password = find_password(settings, folder)
-    samples = tuple(
-        Sample(pdf, wanted, read_wanted_table(wanted), password) for pdf, wanted in find_pairs(folder)
-    )
+    samples = tuple(Sample(pdf, wanted, read_wanted_table(wanted), password) for pdf, wanted in find_pairs(folder))
     check_same_columns(samples)
     return Bank(
         name=folder.resolve().name,
@@ -133,9 +131,7 @@ def check_header(path: Path, header: list[str]) -> None:
         raise SampleError(f"{path}: column {header.index('') + 1} has no name; name every column.")
     name, times = Counter(header).most_common(1)[0]
     if times > 1:
-        raise SampleError(
-            f"{path}: the header names the column {name!r} {times} times; give each its own name."
-        )
+        raise SampleError(f"{path}: the header names the column {name!r} {times} times; give each its own name.")
 
 
 def check_same_columns(samples: tuple[Sample, ...]) -> None:

@@ -73,7 +73,7 @@ def test_a_full_disk_is_told_in_one_sentence(published, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(publishing, "write_durably", full)
-    with pytest.raises(publishing.PublishError, match="could not be published .*make room") as raised:
+    with pytest.raises(publishing.PublishError, match=r"could not be published .*make room") as raised:
         publishing.publish(published, "small", *NEW)
     assert "\n" not in str(raised.value)
     monkeypatch.undo()
@@ -113,7 +113,7 @@ def test_a_kill_at_any_step_leaves_the_old_parser_or_the_new_one(published, step
 
 def test_a_missing_or_damaged_parser_says_what_to_run(published):
     published.record("small").write_text("{")
-    with pytest.raises(publishing.PassbookError, match="cannot be read .* --force"):
+    with pytest.raises(publishing.PassbookError, match=r"cannot be read .* --force"):
         state(published)
     published.parser("small").unlink()
     with pytest.raises(publishing.PassbookError, match="no published parser; run: passbook generate small"):
@@ -136,7 +136,7 @@ def test_a_bank_is_current_until_a_sample_changes(library):
 
 def test_a_parser_edited_by_hand_is_not_replaced_silently(published):
     published.record("small").write_text(json.dumps({"parser_sha256": "another"}))
-    with pytest.raises(publishing.PublishError, match="edited by hand .* --force"):
+    with pytest.raises(publishing.PublishError, match=r"edited by hand .* --force"):
         publishing.is_current(published, "small")
 
 
