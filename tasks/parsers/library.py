@@ -8,6 +8,7 @@ from pathlib import Path
 from tasks.problems import PassbookError
 
 PROJECT = Path(__file__).resolve().parents[2]
+BLOCK_PREFIX = "passbook-library/"  # Prefect's way to name a block: its type's slug and its own name
 
 
 @dataclass(frozen=True)
@@ -23,14 +24,19 @@ class Library:
 
     @classmethod
     def at(cls, data: str | Path | None = None) -> Library:
-        """The library at a folder, by default the project's own; PassbookError when there is no such folder."""
+        """The library at a folder, by default the project's own, or of a block `passbook-library/NAME`.
+
+        Raises PassbookError when there is no such folder or block.
+        """
         own = PROJECT / "data"
-        folder = Path(data) if data else own
+        folder, expectations = Path(data or own), None
+        if str(data).startswith(BLOCK_PREFIX):
+            folder, expectations = load_folders(str(data))
         if not folder.is_dir():
             raise PassbookError(f"{folder}: there is no such folder of banks; name it with --data DIR.")
         if folder.resolve() == own:
             return cls(own, PROJECT / "expectations")
-        return cls(folder, folder / "expectations")
+        return cls(folder, expectations or folder / "expectations")
 
     def banks(self) -> tuple[str, ...]:
         """Names of all banks: folders that hold a PDF, in alphabetical order."""
@@ -64,3 +70,14 @@ class Library:
     def suite(self, bank: str) -> Path:
         """The bank's suite of expectations."""
         return self.expectations / f"{bank}.json"
+
+
+def load_folders(reference: str) -> tuple[Path, Path | None]:
+    """The folders that a block `passbook-library/NAME` holds; PassbookError when there is no such block."""
+    from blocks.library import Library as LibraryBlock
+
+    try:
+        block = LibraryBlock.load(reference.removeprefix(BLOCK_PREFIX), _sync=True)
+    except ValueError as error:
+        raise PassbookError(f"{reference}: there is no such block; make it in the Prefect UI under Blocks.") from error
+    return block.data, block.expectations

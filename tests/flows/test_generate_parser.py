@@ -222,3 +222,18 @@ def test_a_run_killed_in_the_middle_and_run_again_neither_loses_nor_doubles_an_a
     _, attempts = asyncio.run(attempts_of_run(str(flow_run_id)))
     assert [a["number"] for a in attempts] == [1, 2, 3]
     assert Library.at(library).parser("small").read_text() == GOOD_PARSER
+
+
+def test_a_library_block_says_where_the_banks_are(library, script, tmp_path):
+    from blocks import Library as LibraryBlock
+
+    make_bank(library)
+    script(GOOD_PARSER)
+    block = LibraryBlock(data=library, expectations=tmp_path / "suites")
+    block.save("small-banks", overwrite=True, _sync=True)
+    state, result = run("passbook-library/small-banks")
+    assert state.name == "Verified"
+    assert Path(result["parser"]).parent.parent == library
+    assert (tmp_path / "suites" / "small.json").exists()
+    state, _ = run("passbook-library/nobody")
+    assert (state.name, state.message.split(":")[0]) == ("Refused", "passbook-library/nobody")
