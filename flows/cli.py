@@ -116,6 +116,14 @@ def attempts(
     print(f"{run}: {state}", file=sys.stderr)
 
 
+@app.command()
+def up(port: Annotated[int, typer.Option(min=1, max=65535, help="Port of the server and its UI.")] = 4200) -> None:
+    """Start a Prefect server, its UI, the deployments and a worker on this machine; Ctrl-C stops them."""
+    from flows.up import up as bring_up
+
+    bring_up(port)
+
+
 def load_in_background() -> None:
     """Import Great Expectations (3 s) while Prefect's server starts in a process of its own."""
     threading.Thread(target=__import__, args=("great_expectations",), daemon=True).start()
