@@ -1,0 +1,136 @@
+"""Dates as the parser file writes them: expressions with named groups, month names of one language, the period's line."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from tasks.parsers.synthesizer.lines import Line
+from tasks.statements.dates import date_formats, date_pattern, fold, month_languages, parse_date
+
+_GROUPS = {
+    "%d": r"(?P<day>\d\d)",
+    "%-d": r"(?P<day>\d{1,2})",
+    "%m": r"(?P<month>\d\d)",
+    "%-m": r"(?P<month>\d{1,2})",
+    "%Y": r"(?P<year>\d{4})",
+    "%y": r"(?P<year>\d\d)",
+}
+# Everyday words that tell the languages of statements apart where a month's short name does not.
+TELLING = {
+    "en": "the of account statement date balance your page and",
+    "de": "der die das und von bis konto kontoauszug seite datum saldo",
+    "nl": "van het een de en naam rekening rekeningafschrift saldo datum bij",
+    "fr": "de la le du au relevé compte solde date et",
+    "es": "de la el cuenta extracto saldo fecha y del",
+    "pt": "de da do conta extrato saldo data e",
+    "it": "di del la conto estratto saldo data e",
+    "sv": "och konto kontoutdrag saldo datum av sida",
+    "nb": "og konto kontoutskrift saldo dato av side til",
+    "da": "og konto kontoudtog saldo dato af side til",
+    "fi": "ja tili tiliote saldo päivä sivu",
+    "pl": "i konto wyciąg saldo data strona na",
+    "cs": "a účet výpis zůstatek datum strana",
+    "tr": "ve hesap ekstresi bakiye tarih sayfa",
+    "id": "dan rekening saldo tanggal halaman",
+}
+
+
+def language_of(names: Sequence[str], words: Counter[str]) -> str:
+    """Return the language in which all names are months, the one whose everyday words the pages use most."""
+    fitting = month_languages(names) or ("en",)
+    return max(
+        fitting,
+        key=lambda language: (
+            sum(words[word] for word in TELLING.get(language, "").split()),
+            -fitting.index(language),
+        ),
+    )
+
+
+def month_spellings(language: str) -> list[list[str]]:
+    """Return the spellings of the twelve months in one language, lower case, longest first."""
+    from babel import Locale
+
+    months = Locale.parse(language).months
+    spellings: list[set[str]] = [set() for _ in range(12)]
+    for use in ("format", "stand-alone"):
+        for width in ("wide", "abbreviated"):
+            for number, name in months[use][width].items():
+                plain = name.lower().strip(". ")
+                spellings[number - 1] |= {plain, fold(plain)}
+                if language in ("en", "de", "nl") and use == "format":
+                    spellings[number - 1].add(plain[:3])
+    spellings[8].update({"sept"} if language == "en" else ())
+    return [sorted(names, key=lambda name: (-len(name), name)) for names in spellings]
+
+
+def pattern_source(fmt: str) -> str:
+    """Return the expression of a date format with the groups day, month and year; MONTH_NAMES marks the names."""
+    source = ""
+    for piece in re.findall(r"%-?[a-zA-Z]|\s+|.", fmt, flags=re.DOTALL):
+        if piece == "%b":
+            source += r"(?P<month>(?i:MONTH_NAMES))\.?"
+        elif piece in _GROUPS:
+            source += _GROUPS[piece]
+        else:
+            source += r"\s?" if piece.isspace() else re.escape(piece)
+    return source
+
+
+def compiled(pattern: str) -> str:
+    """Return the Python expression that compiles a pattern, month names put in from the file's constant."""
+    pieces = [f'r"{piece}"' for piece in pattern.split("MONTH_NAMES")]
+    return "re.compile(" + " + MONTH_NAMES + ".join(pieces) + ")"
+
+
+def month_constants(language: str) -> tuple[tuple[str, str], ...]:
+    """Return the constants MONTHS and MONTH_NAMES of a parser file."""
+    names = [" ".join(name for name in spelled if " " not in name) for spelled in month_spellings(language)]
+    listed = ",\n".join(f'    "{name}"' for name in names)
+    return (
+        ("MONTH_SPELLINGS", f"[\n{listed},\n]"),
+        ("MONTHS", "{name: at for at, names in enumerate(MONTH_SPELLINGS, 1) for name in names.split()}"),
+        ("MONTH_NAMES", '"|".join(sorted(MONTHS, key=len, reverse=True))'),
+    )
+
+
+def reading(fmt: str) -> tuple[str, str]:
+    """Return the expressions of year and month of a match ``found``."""
+    year = 'int(found["year"])' if "%Y" in fmt else '2000 + int(found["year"])'
+    month = 'MONTHS[found["month"].lower()]' if "%b" in fmt else 'int(found["month"])'
+    return year, month
+
+
+def full_dates(line: Line) -> Iterator[tuple[int, int, str, date]]:
+    """Yield the dates with a year on a line: first and last word, format and day."""
+    taken = -1
+    for first in range(len(line.words)):
+        if first <= taken:
+            continue
+        for last in range(min(len(line.words), first + 5) - 1, first - 1, -1):
+            text = " ".join(word.text for word in line.words[first : last + 1]).strip(",;:()")
+            found = _read(text)
+            if found:
+                taken = last
+                yield first, last, found[0], found[1]
+                break
+
+
+_YEARLY = tuple(fmt for fmt in date_formats() if "%Y" in fmt) + tuple(
+    fmt for fmt in date_formats() if "%y" in fmt
+)
+
+
+def _read(text: str) -> tuple[str, date] | None:
+    if len(text) > 30 or sum(sign.isdigit() for sign in text) < 3:
+        return None
+    for fmt in _YEARLY:
+        if date_pattern(fmt).fullmatch(text):
+            try:
+                return fmt, parse_date(text, fmt)
+            except ValueError:
+                continue
+    return None

@@ -1,0 +1,268 @@
+"""Candidate programs for a sample, simplest first, judged by running their source."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+
+from tasks.parsers.synthesizer import calendars
+from tasks.parsers.synthesizer.dating import expected_date
+from tasks.parsers.synthesizer.emit import write_source
+from tasks.parsers.synthesizer.fields import split_cells
+from tasks.parsers.synthesizer.layout import Layout, continuation, number_pattern
+from tasks.parsers.synthesizer.outputs import (
+    Facts,
+    common_words,
+    matches_year,
+    outputs_for,
+    year_end_outputs,
+)
+from tasks.parsers.synthesizer.program import Output, Program
+from tasks.parsers.synthesizer.trial import Result, run_source, wrong_cells, wrong_columns
+from tasks.statements.dates import month_number
+
+UNREADABLE = Output('""', rank=9)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A program's source and how it did: columns that differ (None where rows differ), cells wrong, a sentence."""
+
+    source: str
+    wrong: tuple[str, ...] | None
+    errors: int
+    sentence: str
+
+    @property
+    def exact(self) -> bool:
+        """Whether the whole sample was reproduced."""
+        return self.wrong == ()
+
+
+def candidates(layout: Layout, bank: str, words: list[list[dict]]) -> Iterator[Candidate]:
+    """Yield the candidates of a layout in the order in which they deserve belief."""
+    base = base_program(layout, bank)
+    year_end = "year_end" if base.period else "YEAR_END"
+    options = {
+        name: outputs_for(layout.facts, name, year_end) or [UNREADABLE] for name in layout.facts.table.columns
+    }
+    for program in structures(layout, base):
+        yield fit(program, options, layout.facts, words)
+
+
+def base_program(layout: Layout, bank: str) -> Program:
+    """Return the program with everything but the rule of rows and the outputs."""
+    facts = layout.facts
+    pattern, joined = number_pattern(facts.alignment)
+    more, more_left, gap = continuation(layout)
+    header = tuple(word.text for word in layout.header.words) if layout.header else ()
+    left = next((w.x0 for w in layout.header.words if w.text == header[0]), 0.0) if layout.header else 0.0
+    reading, constants = _calendar(facts)
+    period = _period(facts)
+    if period is None and _needs_year(facts):
+        constants += (("YEAR_END", _last_day(facts)),)
+    return Program(
+        bank=bank,
+        columns=tuple(facts.table.columns),
+        fields=facts.fields,
+        header=header,
+        header_left=round(left, 1),
+        repeated_header=layout.repeated_header,
+        number=pattern,
+        joined=joined,
+        row_rule="",
+        more=more,
+        more_left=more_left,
+        line_gap=gap,
+        grouping="after",
+        labels=(),
+        strict=True,
+        outputs=(),
+        carried=_carried(facts),
+        constants=constants,
+        period=period,
+        decimal=facts.alignment.style[0],
+        spec=_spec(facts),
+        date_reading=reading,
+        headings=facts.headings,
+    )
+
+
+def _spec(facts: Facts) -> str:
+    cells = [
+        cell
+        for name, kind in facts.alignment.kinds.items()
+        if kind == "number"
+        for cell in facts.table[name]
+        if cell
+    ]
+    places = {len(cell.partition(".")[2]) for cell in cells}
+    return f".{places.pop()}f" if len(places) == 1 else ""
+
+
+def _last_day(facts: Facts) -> str:
+    days = [
+        day
+        for name in facts.dates
+        for cell in facts.table[name]
+        if (day := expected_date(cell, facts.roles.date_formats[name]))
+    ]
+    last = max(days)
+    return f"date({last.year}, {last.month}, {last.day})"
+
+
+def _needs_year(facts: Facts) -> bool:
+    return any(
+        "y" not in printed.fmt.lower() and "y" in facts.roles.date_formats[name].lower()
+        for name, printed in facts.dates.items()
+    )
+
+
+def _calendar(facts: Facts) -> tuple[tuple[str, str], tuple[tuple[str, str], ...]]:
+    formats = list(dict.fromkeys(printed.fmt for printed in facts.dates.values()))
+    if not formats:
+        return ("", ""), ()
+    constants: list[tuple[str, str]] = []
+    texts = [line.text for line in facts.alignment.lines]
+    if any("%b" in fmt for fmt in formats) or any("MONTH_NAMES" in pattern for pattern, *_ in year_end_outputs(facts)):
+        names = [word for row in facts.rows for cells in row[:1] for word in re.findall(r"[^\W\d_]{3,}", cells.get("date", ""))]
+        names = [name for name in names if month_number(name)]
+        language = calendars.language_of(names, common_words(texts))
+        constants += calendars.month_constants(language)
+    first, second = formats[0], formats[-1]
+    constants.append(("DATE", calendars.compiled(calendars.pattern_source(first))))
+    if second != first:
+        constants.append(("VALUE_DATE", calendars.compiled(calendars.pattern_source(second))))
+    return calendars.reading(first), tuple(constants)
+
+
+def _period(facts: Facts) -> tuple[str, str, str] | None:
+    """Return the pattern of the line that tells the year, None where every date prints its own (or none helps)."""
+    if not _needs_year(facts):
+        return None
+    for pattern, year, month in year_end_outputs(facts):
+        day = _first_match(facts, pattern, "%y" if year.startswith("2000") else "%Y")
+        if day and matches_year(facts, day):
+            return pattern, year, month
+    return None
+
+
+def _first_match(facts: Facts, pattern: str, century: str) -> date | None:
+    source = re.compile(pattern.replace("MONTH_NAMES", r"[^\W\d_]+"))
+    for line in facts.alignment.lines:
+        found = source.search(line.text)
+        if found:
+            year = int(found["year"]) + (2000 if century == "%y" else 0)
+            month = int(found["month"]) if found["month"].isdigit() else month_number(found["month"])
+            try:
+                return date(year, month or 1, int(found["day"]))
+            except ValueError:
+                return None
+    return None
+
+
+def _carried(facts: Facts) -> tuple[str, ...]:
+    """Return the date columns that print a day once and leave it out on the rows below."""
+    carried = []
+    for field in facts.fields:
+        if field.kind != "date":
+            continue
+        printed = [bool(row and row[0].get(field.name)) for row in facts.rows]
+        wanted = [bool(cell) for cell in facts.table[field.columns[0]]]
+        if any(w and not p for w, p in zip(wanted, printed, strict=True)) and any(printed):
+            carried.append(field.name)
+    return tuple(carried)
+
+
+def structures(layout: Layout, base: Program) -> Iterator[Program]:
+    """Yield programs without outputs: rules of rows, groupings of lines, strict before lenient."""
+    numbers = [field.name for field in base.fields if field.kind == "number"]
+    labels = _labels(layout, numbers)
+    for grouping in ("after", "nearest") if base.more else ("after",):
+        for rule in row_rules(base):
+            for strict in (True, False):
+                yield replace(base, row_rule=rule, grouping=grouping, strict=strict, labels=labels if strict else ())
+
+
+def row_rules(base: Program) -> list[str]:
+    """Return the conditions under which a line starts a row, strictest first."""
+    dates = [field.name for field in base.fields if field.kind == "date"]
+    numbers = [field.name for field in base.fields if field.kind == "number"]
+    amounts = [f'cells["{name}"]' for name in numbers if name != "balance"]
+    amount = f"({' or '.join(amounts)})" if len(amounts) > 1 else "".join(amounts)
+    balance = 'cells["balance"]' if "balance" in numbers else ""
+    day = f'DATE.fullmatch(cells["{dates[0]}"])' if dates else ""
+    either = f"({' or '.join([*amounts, balance])})" if balance else ""
+    rules = [
+        f"{day} and {amount}" if day and amount else "",
+        amount.strip("()") if len(amounts) > 1 else amount,
+        f"{day} and {either}" if day and either else "",
+        day,
+        f"{amount} and {balance}" if amount and balance else "",
+        balance,
+        either.strip("()"),
+    ]
+    return [rule for rule in dict.fromkeys(rules) if rule]
+
+
+def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
+    """Return how lines with amounts start that are no rows: totals, balances carried forward."""
+    facts = layout.facts
+    taken = {line for lines in layout.row_lines for line in lines}
+    labels = []
+    for line in facts.alignment.lines:
+        if line.index in taken:
+            continue
+        cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
+        if cells and any(cells.get(name) for name in numbers if name != "balance"):
+            words = []
+            for word in line.words[:3]:
+                if re.search(r"\d", word.text):
+                    break
+                words.append(re.escape(word.text))
+            if words:
+                labels.append(" ".join(words))
+    return tuple(dict.fromkeys(labels))
+
+
+def fit(program: Program, options: dict[str, list[Output]], facts: Facts, words) -> Candidate:
+    """Choose for every column the first expression that gives all its cells; return the program with these."""
+    names = list(program.columns)
+    chosen: dict[str, Output] = {}
+    best: dict[str, tuple[int, Output]] = {}
+    result = Result(None)
+    for turn in range(max(len(outputs) for outputs in options.values())):
+        outputs = [chosen.get(name) or options[name][min(turn, len(options[name]) - 1)] for name in names]
+        result = run_source(write_source(replace(program, outputs=tuple(outputs))), words)
+        if result.rows is None or len(result.rows) != len(facts.table):
+            if turn == 0 and (result.rows is not None or "amount" in result.refusal):
+                break
+            continue
+        wrong = wrong_columns(result.rows, facts.table)
+        for at, name in enumerate(names):
+            if at not in wrong:
+                chosen.setdefault(name, outputs[at])
+            elif name not in chosen:
+                errors = wrong_cells(result.rows, facts.table, at)
+                if name not in best or errors < best[name][0]:
+                    best[name] = (errors, outputs[at])
+        if len(chosen) == len(names):
+            break
+    return _candidate(program, options, chosen, best, result, facts)
+
+
+def _candidate(program, options, chosen, best, result: Result, facts: Facts) -> Candidate:
+    outputs = tuple(
+        chosen.get(name) or (best[name][1] if name in best else options[name][0]) for name in program.columns
+    )
+    source = write_source(replace(program, outputs=outputs))
+    if not chosen and not best:
+        if result.rows is None:
+            return Candidate(source, None, len(facts.table), result.refusal)
+        sentence = f"{len(result.rows)} rows instead of {len(facts.table)}"
+        return Candidate(source, None, abs(len(result.rows) - len(facts.table)), sentence)
+    wrong = tuple(name for name in program.columns if name not in chosen)
+    errors = sum(best[name][0] for name in wrong if name in best)
+    return Candidate(source, wrong, errors, f"columns that differ: {', '.join(wrong)}" if wrong else "")

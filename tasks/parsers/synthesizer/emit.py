@@ -1,0 +1,218 @@
+"""Programs written out as parser files: constants on top, then only the functions this layout needs."""
+
+from __future__ import annotations
+
+import json
+
+from tasks.parsers.synthesizer.calendars import compiled
+from tasks.parsers.synthesizer.program import Program
+from tasks.parsers.synthesizer.snippets import HELPERS, PAGE_LOOP, SNIPPETS
+
+EDGE_NAMES = {"x1": "Right edge", "x0": "Left edge", "middle": "Middle"}
+
+
+def write_source(program: Program) -> str:
+    """Return the parser file of a program; the same program gives the same bytes."""
+    needs = {need for output in program.outputs for need in output.needs}
+    if program.period:
+        needs.add("year_end")
+    parts = [_parse(program), *_functions(program, needs), _finish(program)]
+    body = "\n\n\n".join(part.strip("\n") for part in parts)
+    imports = ["import calendar"] if "calendar." in body else []
+    imports += ["import re"]
+    imports += ["from datetime import date"] if "date(" in body or "date(" in str(program.constants) else []
+    imports += ["from decimal import Decimal"] if "Decimal(" in body else []
+    about = f'"""Reads the statements of {program.bank}, one row a transaction; positions are points from the left."""'
+    top = "\n".join(imports) + "\n\nimport pandas\nimport pdfplumber"
+    return f"{about}\n\n{top}\n\n{_constants(program)}\n\n\n{body}\n"
+
+
+def _constants(program: Program) -> str:
+    lines = [f"COLUMNS = {_list(program.columns)}"]
+    lines += [f"{name} = {value}" for name, value in program.constants]
+    if program.header:
+        lines += ["# The words above the table, and where the first of them stands.", f"HEADER = {_list(program.header)}"]
+        lines.append(f"HEADER_LEFT = {program.header_left}")
+    starts = {field.name: field.start for field in program.fields}
+    lines += ["# Where every printed column starts.", f"STARTS = {_table(starts)}"]
+    numbers = {field.name: field.at for field in program.fields if field.kind == "number"}
+    if numbers:
+        edge = next(field.edge for field in program.fields if field.kind == "number")
+        tolerance = max(field.tolerance for field in program.fields if field.kind == "number")
+        lines += [f"# {EDGE_NAMES[edge]} of every column of numbers.", f"NUMBERS = {_table(numbers)}"]
+        lines += [f"TOLERANCE = {tolerance}", f"NUMBER = re.compile({_raw(program.number)})"]
+    if program.joined:
+        lines += ["# Words of one number stand no further apart.", f"NUMBER_GAP = {program.joined}"]
+    if program.more:
+        lines += ["# Further lines of a row: what they may fill, where they start, how close they follow."]
+        lines += [f"MORE = {_list(program.more)}", f"MORE_LEFT = {_pair(program.more_left)}"]
+        lines.append(f"LINE_GAP = {program.line_gap}")
+    if program.labels:
+        lines += ["# Lines with amounts that are no transactions start like this."]
+        lines.append(f"NO_ROW = re.compile({_raw('|'.join(program.labels))})")
+    if program.skip:
+        lines.append(f"SKIPPED = re.compile({_raw(program.skip)})")
+    if program.noise:
+        lines.append(f"NOISE = re.compile({_raw(program.noise)})")
+    if program.period:
+        lines += ["# The line that tells the year.", f"PERIOD = {compiled(program.period[0])}"]
+    if program.tallest:
+        lines += ["# Taller words are no part of the table (watermarks).", f"TALLEST = {program.tallest}"]
+    for heading in program.headings:
+        lines.append(f"{heading.name.upper()}_LINE = re.compile({_raw(heading.pattern)})")
+    used = dict(constant for output in program.outputs for constant in output.constants)
+    lines += [f"{name} = {value}" for name, value in used.items()]
+    return "\n".join(lines)
+
+
+def _parse(program: Program) -> str:
+    return SNIPPETS["parse"] + "\n\n\n" + SNIPPETS["words"]
+
+
+def _functions(program: Program, needs: set[str]) -> list[str]:
+    parts = [PAGE_LOOP[_region(program)], _add_rows(program)]
+    if program.header:
+        parts.append(SNIPPETS["find_header"])
+    parts += [SNIPPETS["lines_tall" if program.tallest else "lines"], _cells(program)]
+    if program.joined:
+        parts.append(SNIPPETS["pieces"])
+    if any(field.kind == "number" for field in program.fields):
+        parts.append(SNIPPETS["column_of"].replace("EDGE", _edge(program)))
+    else:
+        parts.append(SNIPPETS["column_of_text"])
+    parts.append(_is_row(program))
+    if program.more or program.grouping == "nearest":
+        parts.append(SNIPPETS["is_more"])
+    parts += [_helper(name, program) for name in HELPERS if name in needs]
+    return _fill(program, parts)
+
+
+def _helper(name: str, program: Program) -> str:
+    source = HELPERS[name]
+    if name in ("date", "nearest_date", "year_end"):
+        year, month = program.period[1:] if name == "year_end" and program.period else program.date_reading
+        return source.replace("YEAR", year).replace("MONTH", month)
+    if name == "money":
+        decimal = program.decimal
+        digits = rf're.sub(r"[^\d{decimal}]", "", text)' if decimal else r're.sub(r"\D", "", text)'
+        digits += '.replace(",", ".")' if decimal == "," else '.strip(".")' if r"\." in program.number.replace(r"\.\d", "") else ""
+        spec = f":{program.spec}" if program.spec else ""
+        return source.replace("DIGITS", digits).replace("NEGATIVE", 're.search(r"[-−–(△▲]", text)').replace(":FORMAT", spec)
+    return source
+
+
+def _region(program: Program) -> str:
+    if not program.header:
+        return "whole"
+    return "repeated" if program.repeated_header else "first"
+
+
+def _fill(program: Program, parts: list[str]) -> list[str]:
+    filled = []
+    for part in parts:
+        lines = []
+        for line in part.split("\n"):
+            if "§" not in line:
+                lines.append(line)
+                continue
+            text, _, flag = line.partition("§")
+            if flag.strip() == "period" and program.period:
+                lines.append(text.rstrip())
+            if flag.strip() == "no-period" and not program.period:
+                lines.append(text.rstrip())
+        filled.append("\n".join(lines))
+    return filled
+
+
+def _edge(program: Program) -> str:
+    edge = next(field.edge for field in program.fields if field.kind == "number")
+    return '(piece["x0"] + piece["x1"]) / 2' if edge == "middle" else f'piece["{edge}"]'
+
+
+def _cells(program: Program) -> str:
+    source = SNIPPETS["cells"]
+    source = source.replace("PIECES", "pieces_of(line)" if program.joined else "line")
+    noise = '        if NOISE.fullmatch(piece["text"]):\n            continue\n' if program.noise else ""
+    return source.replace("        #NOISE\n", noise)
+
+
+def _add_rows(program: Program) -> str:
+    if program.grouping == "nearest":
+        return _with_options(SNIPPETS["add_rows_nearest"], program)
+    source = SNIPPETS["add_rows"] if program.more else SNIPPETS["add_single_rows"]
+    return _with_options(source, program)
+
+
+def _with_options(source: str, program: Program) -> str:
+    lines: list[str] = []
+    for line in source.split("\n"):
+        mark = line.strip()
+        if mark == "#HEADINGS":
+            for heading in program.headings:
+                lines += SNIPPETS["heading"].replace("NAME", heading.name.upper()).replace("name", heading.name).strip("\n").split("\n")
+        elif mark == "#CARRY":
+            for name in program.carried:
+                lines += SNIPPETS["carry"].replace("name", name).strip("\n").split("\n")
+            for heading in program.headings:
+                lines.append(f'            cells["{heading.name}"] = carried["{heading.name}"]')
+        elif mark == "#STRICT":
+            lines += _strict(program)
+        elif mark == "#SKIP":
+            if program.skip:
+                lines += ["        if SKIPPED.match(text):", "            row = None", "            continue"]
+        else:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def _strict(program: Program) -> list[str]:
+    amounts = [f.name for f in program.fields if f.kind == "number" and f.name != "balance"]
+    if not program.strict or not amounts:
+        return []
+    filled = " or ".join(f'cells["{name}"]' for name in amounts)
+    known = " and not NO_ROW.match(text)" if program.labels else ""
+    filled = f"({filled})" if known and len(amounts) > 1 else filled
+    condition = f"cells and {filled}{known}" if known or len(amounts) == 1 else f"cells and ({filled})"
+    return [
+        f"        elif {condition}:",
+        '            raise ValueError(f"a line with an amount fits no row of this layout: {text}")',
+    ]
+
+
+def _is_row(program: Program) -> str:
+    return SNIPPETS["is_row"].replace("RULE", program.row_rule)
+
+
+def _finish(program: Program) -> str:
+    period = ", year_end" if program.period else ""
+    cells = "\n".join(f"        {output.expression}," for output in program.outputs)
+    return (
+        f'def finish(row{period}):\n    """Return the wanted cells of a row, given as the cells of its lines."""\n'
+        f"    return [\n{cells}\n    ]"
+    )
+
+
+def _text(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _list(values) -> str:
+    line = "[" + ", ".join(_text(value) for value in values) + "]"
+    return line if len(line) <= 90 else "[\n" + "".join(f"    {_text(value)},\n" for value in values) + "]"
+
+
+def _pair(values: tuple[float, float]) -> str:
+    return f"({values[0]}, {values[1]})"
+
+
+def _table(values: dict[str, float]) -> str:
+    line = "{" + ", ".join(f"{_text(name)}: {value}" for name, value in values.items()) + "}"
+    if len(line) <= 90:
+        return line
+    return "{\n" + "".join(f"    {_text(name)}: {value},\n" for name, value in values.items()) + "}"
+
+
+def _raw(pattern: str) -> str:
+    if '"' not in pattern and not pattern.endswith("\\"):
+        return f'r"{pattern}"'
+    return repr(pattern)

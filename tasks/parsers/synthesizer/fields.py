@@ -1,0 +1,203 @@
+"""The printed columns of a table, learnt from where its cells were found: their left edges, and how numbers are aligned."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from tasks.parsers.synthesizer.alignment import Alignment, Found
+from tasks.parsers.synthesizer.lines import Line, Number
+from tasks.statements.pages import Word
+
+EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
+APART = 4.5  # points: numbers whose edges differ by more stand in different columns
+FEW = 0.15  # of the rows: words seen beside fewer rows are no column
+
+
+@dataclass(frozen=True)
+class Field:
+    """One printed column. ``start`` is its left edge; numbers stand at ``at`` (± tolerance) by their ``edge``."""
+
+    name: str
+    kind: str
+    start: float
+    left: float
+    right: float
+    columns: tuple[str, ...] = ()
+    edge: str = ""
+    at: float = 0.0
+    tolerance: float = 0.0
+
+
+def learn_fields(found: Alignment, roles: dict[str, str]) -> tuple[Field, ...] | None:
+    """Return the printed columns from left to right; None when the numbers keep no columns (ragged lines)."""
+    numbers = _number_fields(found, roles)
+    if numbers is None:
+        return None
+    texts = _text_fields(found, roles, numbers)
+    others = _other_fields(found, [*numbers, *texts])
+    return _with_starts([*numbers, *texts, *others], found)
+
+
+def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | None:
+    cells = [
+        (name, cell.number)
+        for row in found.cells
+        for name, cell in row.items()
+        if found.kinds[name] == "number" and cell.number
+    ]
+    if not cells:
+        return []
+    options = {edge: _cluster([number for _, number in cells], at) for edge, at in EDGES.items()}
+    edge = min(options, key=lambda edge: (len(options[edge]), round(_spread(options[edge], EDGES[edge]))))
+    clusters = options[edge]
+    columns = {name for name, _ in cells}
+    signed = sum(roles.get(name) == "amount" for name in columns)
+    if len(clusters) > len(columns) + max(1, signed):
+        return None
+    fields = []
+    for cluster in clusters:
+        members = {id(number) for number in cluster}
+        names = tuple(dict.fromkeys(name for name, number in cells if id(number) in members))
+        values = [EDGES[edge](number) for number in cluster]
+        middle = (min(values) + max(values)) / 2
+        fields.append(
+            Field(
+                "",
+                "number",
+                0.0,
+                min(number.x0 for number in cluster),
+                max(number.x1 for number in cluster),
+                names,
+                edge,
+                round(middle, 1),
+                max(3.0, round((max(values) - min(values)) / 2 + 1.5, 1)),
+            )
+        )
+    return fields
+
+
+def _cluster(numbers: Sequence[Number], at) -> list[list[Number]]:
+    clusters: list[list[Number]] = []
+    for number in sorted(numbers, key=at):
+        if clusters and at(number) - at(clusters[-1][-1]) <= APART:
+            clusters[-1].append(number)
+        else:
+            clusters.append([number])
+    return clusters
+
+
+def _spread(clusters: list[list[Number]], at) -> float:
+    return sum(at(cluster[-1]) - at(cluster[0]) for cluster in clusters)
+
+
+def _boxes(found: Alignment, cells: Iterable[Found]) -> list[Word]:
+    return [found.lines[line].words[at] for cell in cells for line, at in cell.words]
+
+
+def well_found(found: Alignment, name: str) -> bool:
+    """Tell whether a text or date column is printed beside most of its rows."""
+    hits = sum(name in row for row in found.cells)
+    return hits >= max(1, 0.1 * len(found.cells))
+
+
+def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) -> list[Field]:
+    fields: list[Field] = []
+    for name, kind in found.kinds.items():
+        if kind == "number" or not any(name in row for row in found.cells):
+            continue
+        boxes = _boxes(found, (row[name] for row in found.cells if name in row))
+        left, right = min(box.x0 for box in boxes), max(box.x1 for box in boxes)
+        same = next(
+            (f for f in fields if f.kind == kind == "text" and f.left - 6 <= left and left < f.right and abs(f.left - left) <= 30 and _overlap(f, left, right)),
+            None,
+        )
+        if same:
+            fields[fields.index(same)] = replace(
+                same, left=min(left, same.left), right=max(right, same.right), columns=(*same.columns, name)
+            )
+        else:
+            fields.append(Field("", kind, 0.0, left, right, (name,)))
+    return fields
+
+
+def _overlap(field: Field, left: float, right: float) -> bool:
+    shared = min(field.right, right) - max(field.left, left)
+    return shared > 0.3 * min(field.right - field.left, right - left)
+
+
+def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
+    """Columns that are printed but not wanted (a reference, a serial number, a second date)."""
+    used = {place for row in found.cells for cell in row.values() for place in cell.words}
+    spans: list[tuple[float, float, int]] = []
+    for anchor in found.anchors:
+        if anchor is None:
+            continue
+        words = [w for at, w in enumerate(found.lines[anchor].words) if (anchor, at) not in used]
+        spans.extend((word.x0, word.x1, anchor) for word in words)
+    clusters: list[list[tuple[float, float, int]]] = []
+    for span in sorted(spans):
+        if clusters and span[0] <= max(end for _, end, _ in clusters[-1]) + 5 and not _between(clusters[-1], span, fields):
+            clusters[-1].append(span)
+        else:
+            clusters.append([span])
+    rows = sum(anchor is not None for anchor in found.anchors)
+    others = []
+    for cluster in clusters:
+        left, right = min(span[0] for span in cluster), max(span[1] for span in cluster)
+        inside = any(f.kind == "text" and f.left - 1 <= left and right <= f.right + 1 for f in fields)
+        if len({span[2] for span in cluster}) >= max(2 if rows > 3 else 1, FEW * rows) and not inside:
+            others.append(Field("", "other", 0.0, left, right))
+    return others
+
+
+def _between(cluster, span, fields: list[Field]) -> bool:
+    end = max(end for _, end, _ in cluster)
+    return any(end <= field.left + 1 and field.right <= span[0] + 1 for field in fields)
+
+
+def _with_starts(fields: list[Field], found: Alignment) -> tuple[Field, ...]:
+    """Set the left edge of every column: just before it where it is left-aligned, else halfway from its neighbour."""
+    fields = sorted(fields, key=lambda field: field.left)
+    placed: list[Field] = []
+    for place, field in enumerate(fields):
+        if place == 0:
+            start = field.left - 3
+        else:
+            gap = field.left - max(f.right for f in fields[:place])
+            steady = field.kind in ("text", "date") and _left_aligned(found, field)
+            start = field.left - (1 if gap <= 2 else min(3.0, gap / 2) if steady else min(12.0, gap / 2))
+        placed.append(replace(field, start=round(start, 1)))
+    return tuple(placed)
+
+
+def _left_aligned(found: Alignment, field: Field) -> bool:
+    starts = []
+    for row in found.cells:
+        for name in field.columns:
+            if name in row:
+                line, at = row[name].words[0]
+                starts.append(found.lines[line].words[at].x0)
+    near = sum(start - field.left <= 2 for start in starts)
+    return near >= 0.5 * len(starts)
+
+
+def split_cells(line: Line, numbers: Sequence[Number], fields: Sequence[Field]) -> dict[str, str] | None:
+    """Return what a line prints in every column, as the written parser does; None when words stand left of all."""
+    cells: dict[str, list[str]] = defaultdict(list)
+    taken: set[int] = set()
+    for number in numbers:
+        for field in fields:
+            if field.kind == "number" and abs(EDGES[field.edge](number) - field.at) <= field.tolerance:
+                cells[field.name].append(" ".join(w.text for w in line.words[number.first : number.last + 1]))
+                taken.update(range(number.first, number.last + 1))
+                break
+    for at, word in enumerate(line.words):
+        if at in taken:
+            continue
+        inside = [field for field in fields if field.start <= word.x0]
+        if not inside:
+            return None
+        cells[inside[-1].name].append(word.text)
+    return {name: " ".join(words) for name, words in cells.items()}

@@ -1,0 +1,245 @@
+"""From a studied sample to the facts a program is made of: named columns, the lines of rows, the header, the gaps."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from tasks.parsers.analysis import StudiedSample
+from tasks.parsers.synthesizer.alignment import Alignment
+from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells
+from tasks.parsers.synthesizer.lines import Line, digits_pattern
+from tasks.parsers.synthesizer.outputs import COUNTERPARTS, Facts
+from tasks.statements.roles import Roles
+
+HEADER_REACH = 14  # lines above the first row among which the header is sought
+FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
+GAP_SLACK = 1.2
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The facts of a sample with the lines of each row (indices, top to bottom) and the header's line, if any."""
+
+    facts: Facts
+    row_lines: list[list[int]]
+    header: Line | None
+    repeated_header: bool
+
+
+def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
+    """Return the layout of a sample, None when its numbers keep no columns."""
+    alignment = sample.alignment
+    _forget_chance_finds(alignment, sample)
+    fields = learn_fields(alignment, roles.by_column)
+    if fields is None:
+        return None
+    row_lines = [_lines_of_row(alignment, row) for row in range(len(alignment.anchors))]
+    header, repeated = _find_header(alignment, fields, row_lines)
+    fields = _named(fields, alignment, sample, roles, header)
+    rows = [
+        [_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines
+    ]
+    facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows)
+    return Layout(facts, row_lines, header, repeated)
+
+
+def _cells(alignment: Alignment, at: int, fields: tuple[Field, ...]) -> dict[str, str] | None:
+    return split_cells(alignment.lines[at], alignment.numbers[at], fields)
+
+
+def _forget_chance_finds(alignment: Alignment, sample: StudiedSample) -> None:
+    for name, kind in alignment.kinds.items():
+        wanted = sum(bool(cell) for cell in sample.table[name])
+        hits = sum(name in row for row in alignment.cells)
+        if kind == "text" and hits < FOUND * wanted:
+            for row in alignment.cells:
+                row.pop(name, None)
+
+
+def _lines_of_row(alignment: Alignment, row: int) -> list[int]:
+    anchor = alignment.anchors[row]
+    if anchor is None:
+        return []
+    used = {line for cell in alignment.cells[row].values() for line, _ in cell.words}
+    return sorted({anchor, *used})
+
+
+def _find_header(
+    alignment: Alignment, fields: tuple[Field, ...], row_lines: list[list[int]]
+) -> tuple[Line | None, bool]:
+    """Return the line above the first row whose words stand over most columns, and whether later pages repeat it."""
+    firsts: dict[int, int] = {}
+    for lines in row_lines:
+        if lines:
+            firsts.setdefault(alignment.lines[lines[0]].page, lines[0])
+    if not firsts:
+        return None, False
+    page = min(firsts)
+    taken = {line for lines in row_lines for line in lines}
+    best: tuple[tuple, Line] | None = None
+    for at in range(firsts[page] - 1, max(-1, firsts[page] - HEADER_REACH), -1):
+        line = alignment.lines[at]
+        if line.page != page:
+            break
+        if at in taken or any(re.search(r"\d", word.text) for word in line.words):
+            continue
+        over = _columns_under(line, fields)
+        texts = [word.text for word in line.words]
+        pages = sum(_page_has(alignment, other, texts) for other in firsts)
+        rank = (pages > 1 or len(firsts) == 1, over >= max(2, len(fields) / 2), over, at)
+        if over >= 2 and len(line.words) >= 2 and (best is None or rank > best[0]):
+            best = (rank, line)
+    if best is None:
+        return None, False
+    texts = [word.text for word in best[1].words]
+    repeated = all(_page_has(alignment, other, texts) for other in firsts)
+    return best[1], repeated
+
+
+def _columns_under(line: Line, fields: tuple[Field, ...]) -> int:
+    return sum(
+        any(word.x0 < field.right + 4 and word.x1 > field.left - 4 for word in line.words) for field in fields
+    )
+
+
+def _page_has(alignment: Alignment, page: int, texts: list[str]) -> bool:
+    for line in alignment.lines:
+        if line.page == page:
+            words = [word.text for word in line.words]
+            if all(text in words for text in texts):
+                return True
+    return False
+
+
+def _named(fields, alignment: Alignment, sample: StudiedSample, roles: Roles, header) -> tuple[Field, ...]:
+    """Name the columns by what they hold, so that the parser file reads like the statement."""
+    used: Counter[str] = Counter()
+    named = []
+    for field in fields:
+        name = _name(field, alignment, sample, roles, header)
+        used[name] += 1
+        named.append(replace(field, name=name if used[name] == 1 else f"{name}_{used[name]}"))
+    return tuple(named)
+
+
+def _name(field: Field, alignment: Alignment, sample: StudiedSample, roles: Roles, header) -> str:
+    found = [roles.by_column.get(column, "text") for column in field.columns]
+    if field.kind == "number":
+        if "amount" in found:
+            return _direction(field, alignment, sample)
+        return "amount" if {"debit", "credit"} <= set(found) else found[0]
+    if field.kind == "date":
+        return {"posting_date": "date", "value_date": "value_date"}[found[0]]
+    if "description" in found:
+        return "description"
+    label = field.columns[0] if field.columns else _label(field, header)
+    slug = re.sub(r"\W+", "_", label.lower(), flags=re.ASCII).strip("_")
+    reserved = ("date", "value_date", "description", "amount", "debit", "credit", "balance", "day")
+    return slug if slug and not slug[0].isdigit() and slug not in reserved else f"other_{slug}".strip("_")
+
+
+def _label(field: Field, header: Line | None) -> str:
+    words = header.words if header else ()
+    return next((word.text for word in words if word.x0 < field.right and word.x1 > field.left), "")
+
+
+def _direction(field: Field, alignment: Alignment, sample: StudiedSample) -> str:
+    """Tell a column of signed amounts that holds only one direction from one that holds both."""
+    amounts = [column for column in field.columns if sample.table[column].str.strip().any()]
+    negative = positive = others = 0
+    for row, cells in enumerate(alignment.cells):
+        for column in amounts:
+            number = cells[column].number if column in cells else None
+            if number is None:
+                continue
+            if abs(_edge(field, number) - field.at) > field.tolerance:
+                others += 1
+            elif sample.table[column].iloc[row].startswith("-"):
+                negative += 1
+            else:
+                positive += 1
+    if not others:
+        return "amount"
+    return "debit" if negative >= positive else "credit"
+
+
+def _edge(field: Field, number) -> float:
+    return {"x0": number.x0, "x1": number.x1, "middle": (number.x0 + number.x1) / 2}[field.edge]
+
+
+def number_pattern(alignment: Alignment) -> tuple[str, float]:
+    """Return the expression of the statement's numbers, and the widest gap inside one (0 where all are one word)."""
+    befores, afters, joined = Counter(), Counter(), 0.0
+    for cells in alignment.cells:
+        for cell in cells.values():
+            if cell.number:
+                befores[cell.number.before] += 1
+                afters[cell.number.after] += 1
+                if len(cell.words) > 1:
+                    size = alignment.lines[cell.words[0][0]].words[cell.words[0][1]].size
+                    joined = max(joined, round(0.75 * size, 1))
+    decimal, grouping = alignment.style
+    digits = digits_pattern(decimal, grouping)
+    before = _affixes(befores, leading=True)
+    after = _affixes(afters, leading=False)
+    if grouping == " " and not joined:
+        joined = 6.0
+    return before + digits + after, joined
+
+
+def _affixes(counts: Counter, leading: bool) -> str:
+    texts = [text for text in counts if text]
+    signs = "".join(sorted({sign for text in texts for sign in text if sign in "+−–△▲"}))
+    brackets = any("(" in text or ")" in text for text in texts)
+    words = {re.sub(r"[-+−–()\s△▲]", "", text) for text in texts} - {""}
+    if leading:
+        sign = f"[-{signs}{'(' if brackets else ''}]?"
+        currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))
+        return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
+    marks = set(words)
+    for word in words:
+        for pair in COUNTERPARTS:
+            if word.upper() in pair:
+                other = pair[1 - pair.index(word.upper())]
+                marks.add(other if word.isupper() else other.capitalize() if word.istitle() else other.lower())
+    bracketed = [text for text in texts if re.fullmatch(r"\(\w+\)", text)]
+    listed = sorted((re.escape(f"({word})" if bracketed else word) for word in marks), key=lambda w: (-len(w), w))
+    mark = rf"(?P<mark>\s?(?:{'|'.join(listed)}))?" if listed else ""
+    trailing = f"[-{signs}]?" if any(re.search(r"[-+−–]", text) for text in texts) else ""
+    closing = r"\)?" if brackets and not bracketed else ""
+    return trailing + mark + closing
+
+
+def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], float]:
+    """Return the columns that further lines of rows fill, where these lines start, and how close they follow."""
+    facts, alignment = layout.facts, layout.facts.alignment
+    filled: set[str] = set()
+    lefts: list[float] = []
+    gaps: list[float] = []
+    for row, lines in enumerate(layout.row_lines):
+        for at, line in enumerate(lines):
+            if at == 0:
+                continue
+            filled.update(name for name, text in facts.rows[row][at].items() if text)
+            lefts.append(alignment.lines[line].words[0].x0)
+            if alignment.lines[line].page == alignment.lines[line - 1].page:
+                gaps.append(alignment.lines[line].bottom - alignment.lines[line - 1].bottom)
+    if not lefts:
+        return _default_continuation(layout)
+    order = [field.name for field in facts.fields if field.name in filled]
+    gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
+    return tuple(order), (round(min(lefts) - 2, 1), round(max(lefts) + 2, 1)), gap
+
+
+def _default_continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], float]:
+    """No row of the sample has a second line: expect one under the description, single-spaced."""
+    facts, alignment = layout.facts, layout.facts.alignment
+    texts = [field for field in facts.fields if field.name == "description"]
+    if not texts:
+        return (), (0.0, 0.0), 0.0
+    sizes = [alignment.lines[lines[0]].words[0].size for lines in layout.row_lines if lines]
+    gap = round(1.35 * max(sizes, default=8), 1)
+    left = texts[0].left
+    return ("description",), (round(left - 2, 1), round(left + 2, 1)), gap

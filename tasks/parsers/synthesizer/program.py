@@ -1,0 +1,73 @@
+"""The language of programs: everything a written parser can be told about a layout.
+
+A program reads pages as lines of words, a line as cells, and rows as lists of lines:
+
+- region: the table starts below ``header`` (its words in one line) on every page, or on the first only, or at the top;
+- columns: ``fields`` from left to right; words fall into the last field that starts left of them, numbers into the
+  number field whose edge they share; everything moves with the header;
+- numbers: one expression with the currency, signs and marks (CR, S, +) seen, and their counterparts;
+- rows: a line starts a row when ``row_rule`` holds; further lines belong to it by their left edge and distance,
+  below it or around it (``grouping``), also over a page break;
+- headings: lines between rows that carry a value down (a day, an account, a section);
+- other lines: ``labels`` of lines with amounts that are no rows (totals, balances carried forward);
+- outputs: one expression for every wanted column (see outputs.py): text joined in one of five ways, a date
+  re-formatted with its year taken from the line, the period or the heading, a number with its sign from a minus, a
+  mark, a column, a word, a section or the running balance, a constant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tasks.parsers.synthesizer.fields import Field
+
+
+@dataclass(frozen=True)
+class Output:
+    """The expression that makes one wanted cell from a ``row``, and the helpers and constants it uses."""
+
+    expression: str
+    needs: tuple[str, ...] = ()
+    constants: tuple[tuple[str, str], ...] = ()
+    rank: int = 0
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A line between rows that carries a value down: ``pattern`` is searched in its text, group 1 is the value."""
+
+    name: str
+    pattern: str
+    values: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Program:
+    """One candidate; ``outputs`` follow the order of ``columns``."""
+
+    bank: str
+    columns: tuple[str, ...]
+    fields: tuple[Field, ...]
+    header: tuple[str, ...]
+    header_left: float
+    repeated_header: bool
+    number: str
+    joined: float
+    row_rule: str
+    more: tuple[str, ...]
+    more_left: tuple[float, float]
+    line_gap: float
+    grouping: str
+    labels: tuple[str, ...]
+    strict: bool
+    outputs: tuple[Output, ...]
+    carried: tuple[str, ...] = ()
+    headings: tuple[Heading, ...] = ()
+    constants: tuple[tuple[str, str], ...] = ()
+    period: tuple[str, str, str] | None = None
+    decimal: str = "."
+    spec: str = ".2f"
+    date_reading: tuple[str, str] = ("", "")
+    noise: str = ""
+    tallest: float = 0.0
+    skip: str = ""

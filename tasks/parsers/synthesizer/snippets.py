@@ -1,0 +1,269 @@
+"""The pieces parser files are made of. A line ending in ``§ flag`` is kept only where the flag holds."""
+
+SNIPPETS = {
+    "parse": '''
+def parse(pdf_path, password=None):
+    """Return the transactions as a table of strings; ValueError when the statement has another layout."""
+    with pdfplumber.open(pdf_path, password=password or "") as pdf:
+        rows = read_rows(words_of(page) for page in pdf.pages)
+    return pandas.DataFrame(rows, columns=COLUMNS, dtype="str")''',
+    "words": '''
+def words_of(page):
+    """Return the upright words of a page and let go of the page."""
+    upright = page.dedupe_chars().filter(lambda thing: thing.get("upright", True))
+    words = upright.extract_words(x_tolerance_ratio=0.15)
+    page.close()
+    return words''',
+    "lines": '''
+def lines_of(words):
+    """Group words into printed lines, top to bottom, each from left to right."""
+    lines = []
+    for word in sorted(words, key=lambda word: (word["bottom"], word["x0"])):
+        if lines and word["bottom"] - lines[-1][0]["bottom"] <= 2:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [sorted(line, key=lambda word: word["x0"]) for line in lines]''',
+    "lines_tall": '''
+def lines_of(words):
+    """Group words into printed lines, top to bottom, each from left to right; watermarks are left out."""
+    words = [word for word in words if word["bottom"] - word["top"] <= TALLEST]
+    lines = []
+    for word in sorted(words, key=lambda word: (word["bottom"], word["x0"])):
+        if lines and word["bottom"] - lines[-1][0]["bottom"] <= 2:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [sorted(line, key=lambda word: word["x0"]) for line in lines]''',
+    "find_header": '''
+def find_header(lines):
+    """Return the place of the table's header among the lines, None where the page has none."""
+    for place, line in enumerate(lines):
+        texts = [word["text"] for word in line]
+        if all(text in texts for text in HEADER):
+            return place
+    return None''',
+    "cells": '''
+def cells_of(line, shift):
+    """Return what a line prints in every column, None when a word stands left of the table."""
+    cells = dict.fromkeys([*STARTS, "?"], "")
+    for piece in PIECES:
+        #NOISE
+        name = column_of(piece, shift)
+        if name is None:
+            return None
+        cells[name] = f"{cells[name]} {piece['text']}".strip()
+    return cells''',
+    "pieces": '''
+def pieces_of(line):
+    """Join the words of one printed number, such as '1 794,63' or '12.50 CR'."""
+    pieces = []
+    while line:
+        for size in range(min(len(line), 5), 0, -1):
+            run = line[:size]
+            text = " ".join(word["text"] for word in run)
+            close = all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in zip(run, run[1:]))
+            if size == 1 or (close and NUMBER.fullmatch(text)):
+                pieces.append({"text": text, "x0": run[0]["x0"], "x1": run[-1]["x1"]})
+                line = line[size:]
+                break
+    return pieces''',
+    "column_of": '''
+def column_of(piece, shift):
+    """Return the column a piece stands in; '?' for what is no number among the numbers."""
+    if NUMBER.fullmatch(piece["text"]):
+        for name, edge in NUMBERS.items():
+            if abs(EDGE - shift - edge) <= TOLERANCE:
+                return name
+    inside = [name for name, start in STARTS.items() if start <= piece["x0"] - shift]
+    if not inside:
+        return None
+    return "?" if inside[-1] in NUMBERS else inside[-1]''',
+    "column_of_text": '''
+def column_of(piece, shift):
+    """Return the column a word stands in."""
+    inside = [name for name, start in STARTS.items() if start <= piece["x0"] - shift]
+    return inside[-1] if inside else None''',
+    "is_row": '''
+def is_row(cells):
+    """Tell whether a line starts a transaction."""
+    return RULE''',
+    "is_more": '''
+def is_more(cells, left):
+    """Tell whether a line can belong to the row above."""
+    others = [name for name, text in cells.items() if text and name not in MORE]
+    return MORE_LEFT[0] <= left <= MORE_LEFT[1] and not others''',
+    "add_rows": '''
+def add_rows(rows, lines, shift, above, carried):
+    """Add the rows of a page to those before; the last of them may go on at its top."""
+    row, fresh = rows[-1] if rows else None, True
+    for line in lines:
+        text, bottom = " ".join(word["text"] for word in line), line[0]["bottom"]
+        #SKIP
+        cells = cells_of(line, shift)
+        #HEADINGS
+        if cells and is_row(cells):
+            #CARRY
+            row, fresh = [cells], False
+            rows.append(row)
+        elif row and cells and is_more(cells, line[0]["x0"] - shift) and (fresh or bottom - above <= LINE_GAP):
+            row.append(cells)
+            fresh = False
+        #STRICT
+        elif not fresh:
+            row = None
+        above = bottom''',
+    "add_single_rows": '''
+def add_rows(rows, lines, shift, above, carried):
+    """Add the rows of a page to those before."""
+    for line in lines:
+        text = " ".join(word["text"] for word in line)
+        #SKIP
+        cells = cells_of(line, shift)
+        #HEADINGS
+        if cells and is_row(cells):
+            #CARRY
+            rows.append([cells])
+        #STRICT''',
+    "add_rows_nearest": '''
+def add_rows(rows, lines, shift, above, carried):
+    """Add the rows of a page; lines above and below belong to the nearest line that starts a row."""
+    starts, more = [], []
+    for line in lines:
+        text, bottom = " ".join(word["text"] for word in line), line[0]["bottom"]
+        cells = cells_of(line, shift)
+        if cells and is_row(cells):
+            #CARRY
+            starts.append((bottom, []))
+            more.append((bottom, cells))
+        elif cells and is_more(cells, line[0]["x0"] - shift):
+            more.append((bottom, cells))
+        #STRICT
+    for bottom, cells in more:
+        near = min(starts, key=lambda start: abs(start[0] - bottom), default=None)
+        if near and abs(near[0] - bottom) <= LINE_GAP:
+            near[1].append(cells)
+    rows.extend(row for _, row in starts)''',
+    "heading": '''
+        if found := NAME_LINE.search(text):
+            carried["name"] = found[1]
+''',
+    "carry": '''
+            carried["name"] = cells["name"] = cells["name"] or carried.get("name", "")
+''',
+}
+
+PAGE_LOOP = {
+    "repeated": '''
+def read_rows(pages):
+    """Return the rows of all pages; the table stands below its header."""
+    rows, carried, known = [], {}, False
+    year_end = None § period
+    for words in pages:
+        lines = lines_of(words)
+        year_end = year_end or find_year_end(lines) § period
+        place = find_header(lines)
+        if place is None:
+            continue
+        known, header = True, lines[place]
+        shift = next(word["x0"] for word in header if word["text"] == HEADER[0]) - HEADER_LEFT
+        add_rows(rows, lines[place + 1 :], shift, header[0]["bottom"], carried)
+    if not known:
+        raise ValueError(f"no page has the table's header ({' '.join(HEADER)})")
+    if year_end is None: § period
+        raise ValueError("the statement's period, which tells the year, was not found") § period
+    return [finish(row, year_end) for row in rows] § period
+    return [finish(row) for row in rows] § no-period''',
+    "first": '''
+def read_rows(pages):
+    """Return the rows of all pages; the table starts below its header and goes on at the top of later pages."""
+    rows, carried, known, shift = [], {}, False, 0
+    year_end = None § period
+    for words in pages:
+        lines = lines_of(words)
+        year_end = year_end or find_year_end(lines) § period
+        place, above = find_header(lines), 0
+        if place is not None:
+            known, above = True, lines[place][0]["bottom"]
+            shift = next(word["x0"] for word in lines[place] if word["text"] == HEADER[0]) - HEADER_LEFT
+            lines = lines[place + 1 :]
+        if known:
+            add_rows(rows, lines, shift, above, carried)
+    if not known:
+        raise ValueError(f"no page has the table's header ({' '.join(HEADER)})")
+    if year_end is None: § period
+        raise ValueError("the statement's period, which tells the year, was not found") § period
+    return [finish(row, year_end) for row in rows] § period
+    return [finish(row) for row in rows] § no-period''',
+    "whole": '''
+def read_rows(pages):
+    """Return the rows of all pages; the table has no header."""
+    rows, carried = [], {}
+    year_end = None § period
+    for words in pages:
+        lines = lines_of(words)
+        year_end = year_end or find_year_end(lines) § period
+        add_rows(rows, lines, 0, 0, carried)
+    if year_end is None: § period
+        raise ValueError("the statement's period, which tells the year, was not found") § period
+    return [finish(row, year_end) for row in rows] § period
+    return [finish(row) for row in rows] § no-period''',
+}
+
+HELPERS = {
+    "year_end": '''
+def find_year_end(lines):
+    """Return the day the statement's period ends, None where these lines do not tell."""
+    for line in lines:
+        found = PERIOD.search(" ".join(word["text"] for word in line))
+        if found:
+            return date(YEAR, MONTH, int(found["day"]))
+    return None''',
+    "joined": '''
+def joined(row, name):
+    """Return what the lines of a row print in a column, joined by blanks."""
+    return " ".join(line[name] for line in row if line[name])''',
+    "glued": '''
+def glued(row, name):
+    """Return what the lines of a row print in a column; a full line was cut inside a word, so no blank follows it."""
+    text = ""
+    for before, line in zip([None, *row], row):
+        text += line[name] if before is None or len(before[name]) >= FULL_LINE else f" {line[name]}"
+    return text.strip()''',
+    "date": '''
+def day_of(pattern, text):
+    """Return the day a printed date names."""
+    found = pattern.fullmatch(text)
+    if not found:
+        raise ValueError(f"{text!r} is not a date of this layout")
+    return date(YEAR, MONTH, int(found["day"]))''',
+    "nearest_date": '''
+def day_of(pattern, text, year_end):
+    """Return the day a printed date names, in the year that brings it nearest to the end of the period."""
+    found = pattern.fullmatch(text)
+    if not found:
+        raise ValueError(f"{text!r} is not a date of this layout")
+    month, day = MONTH, int(found["day"])
+    years = (year_end.year - 1, year_end.year, year_end.year + 1)
+    days = [date(year, month, day) for year in years if day <= calendar.monthrange(year, month)[1]]
+    return min(days, key=lambda day: abs(day - year_end))''',
+    "money": '''
+def money(text, sign=1):
+    """Return a printed number as a plain one, '' for ''."""
+    if not text:
+        return ""
+    value = sign * Decimal(DIGITS)
+    value = -value if NEGATIVE else value
+    return f"{value:FORMAT}"''',
+    "mark": '''
+def mark_of(text):
+    """Return the mark printed at a number, '' where there is none."""
+    found = NUMBER.fullmatch(text)
+    return (found["mark"] or "").strip() if found else ""''',
+    "sign": '''
+def sign_of(mark):
+    """Return 1 for money in and -1 for money out; an unknown mark is another layout."""
+    if mark not in SIGNS:
+        raise ValueError(f"{mark!r} is not one of the marks {', '.join(SIGNS)}")
+    return SIGNS[mark]''',
+}

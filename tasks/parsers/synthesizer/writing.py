@@ -1,0 +1,71 @@
+"""The offline engine: the next parser to try for a bank, the one that deserves most belief first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from tasks.problems import Attempt, NoProgram, Problem
+
+if TYPE_CHECKING:
+    from tasks.parsers.analysis import Analysis
+    from tasks.parsers.synthesizer.candidates import Candidate
+
+NEAR_MISSES = 3  # parsers that do not reproduce the sample are offered only to show what differs
+
+
+def write_parser(analysis: Analysis, attempts: Sequence[Attempt]) -> str:
+    """Return the best parser file that no attempt has tried yet.
+
+    Parsers that reproduce the studied samples come first, then the nearest misses. Raises NoProgram, whose sentence
+    says what could not be explained, when nothing is left.
+    """
+    tried = {attempt.source for attempt in attempts}
+    misses: list[Candidate] = []
+    for candidate in _candidates(analysis):
+        if candidate.exact and candidate.source not in tried:
+            return candidate.source
+        misses.append(candidate)
+    near = sorted((one for one in misses if not one.exact), key=_distance)
+    for candidate in near[:NEAR_MISSES]:
+        if candidate.source not in tried:
+            return candidate.source
+    raise NoProgram(Problem("no_program", _sentence(analysis, near)))
+
+
+def _distance(candidate: Candidate) -> tuple[bool, int, int]:
+    return candidate.wrong is None, len(candidate.wrong or ()), candidate.errors
+
+
+def _candidates(analysis: Analysis) -> Iterator[Candidate]:
+    from tasks.parsers.synthesizer.candidates import candidates
+    from tasks.parsers.synthesizer.layout import learn_layout
+    from tasks.parsers.synthesizer.trial import as_words
+
+    sample = max(analysis.samples, key=lambda sample: len(sample.table))
+    layout = learn_layout(sample, analysis.roles)
+    if layout is not None:
+        yield from candidates(layout, analysis.bank, as_words(sample.pages))
+
+
+def _sentence(analysis: Analysis, near: list[Candidate]) -> str:
+    unplaced = unplaced_cells(analysis)
+    if unplaced:
+        return unplaced
+    if near:
+        return f"No program of the synthesizer's language reproduces the sample; the nearest one: {near[0].sentence}."
+    return "The numbers of the sample stand in no columns, so no program of the synthesizer's language reads them."
+
+
+def unplaced_cells(analysis: Analysis) -> str:
+    """Return a sentence about the first wanted cell that is printed nowhere near its row, '' when all are."""
+    for sample in analysis.samples:
+        for row, places in enumerate(sample.places):
+            for column, place in places.items():
+                cell = sample.table[column].iloc[row]
+                if cell and place is None and not any(other.get(column) for other in sample.places):
+                    return (
+                        f"Column {column!r} has no printed counterpart: {cell!r} of row {row + 1} was found nowhere "
+                        "near its row; check the CSV against the statement."
+                    )
+    return ""
