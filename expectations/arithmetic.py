@@ -63,12 +63,13 @@ class Chain:
 
     ``start`` is the balance before the first row, as the first printed balance implies it (None when no balance is
     printed); ``last`` the last printed one; ``tail`` the rows after it; ``steps`` how many printed balances were
-    compared with the one before.
+    compared with the one before; ``out`` (not above 0) and ``into`` what all rows move.
     """
 
     account: str
     rows: tuple[int, ...]
-    total: Decimal
+    out: Decimal
+    into: Decimal
     start: Decimal | None
     last: Decimal | None
     tail: tuple[int, ...]
@@ -76,6 +77,11 @@ class Chain:
     steps: int
     breaks: tuple[Break, ...]
     opening_row: bool
+
+    @property
+    def total(self) -> Decimal:
+        """What all rows together add to the balance."""
+        return self.out + self.into
 
     @property
     def end(self) -> Decimal | None:
@@ -124,10 +130,11 @@ def _follow(account: str, rows: Sequence[int], effects: Amounts, balances: Amoun
                 breaks.append(Break(row, last, tuple(pending), printed))
         last, pending, waiting = printed, [], []
     opening_row = bool(rows) and effects[rows[0]] is None and balances[rows[0]] is not None
-    total = sum((effects[row] or ZERO for row in rows), ZERO)
+    moved = [effects[row] or ZERO for row in rows]
+    out, into = sum((e for e in moved if e < 0), ZERO), sum((e for e in moved if e > 0), ZERO)
     tail_total = sum(pending, ZERO)
     return Chain(
-        account, tuple(rows), total, start, last, tuple(waiting), tail_total, steps, tuple(breaks), opening_row
+        account, tuple(rows), out, into, start, last, tuple(waiting), tail_total, steps, tuple(breaks), opening_row
     )
 
 

@@ -1,0 +1,133 @@
+"""What statements around the world call the balances and totals that they print around the table.
+
+General vocabulary only, written folded (lower case, no accents, no punctuation) and matched without spaces.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tasks.statements.column_words import fold_header
+
+BALANCE_WORDS = {
+    "opening": """
+        opening balance|opening bal|opening ledger balance|opening account balance|
+        beginning balance|balance at start|balance at beginning|starting balance|start balance|
+        initial balance|previous balance|previous statement balance|
+        balance from previous statement|balance from last statement|balance on last statement|
+        last statement balance|balance last statement|prior balance|old balance|last month s balance|last months balance|
+        your opening balance|balance at period start|anfangssaldo|alter kontostand|
+        kontostand alt|alter saldo|saldo alt|anfangsbestand|eroffnungssaldo|saldovortrag|
+        saldo vortrag|letzter kontostand|kontostand letzter auszug|alter stand|
+        saldo letzter auszug|ancien solde|solde precedent|solde initial|solde d ouverture|
+        solde anterieur|solde de depart|solde debut|saldo anterior|saldo inicial|
+        saldo de apertura|saldo iniziale|saldo precedente|saldo di apertura|vorig saldo|
+        beginsaldo|oud saldo|saldo vorig afschrift|openingssaldo|saldo vorige afrekening|
+        saldo fra forrige utskrift|inngaende saldo|inngaaende saldo|startsaldo|saldo forrige|
+        ingaende saldo|ingaende balans|ingaende behallning|primosaldo|saldo primo|
+        saldo fra sidste udskrift|alkusaldo|edellinen saldo|saldo poczatkowe|poczatkowe saldo|
+        pocatecni zustatek|pociatocny zostatok|pocetno stanje|zacetno stanje|nyito egyenleg|
+        sold initial|devreden bakiye|onceki bakiye|acilis bakiyesi|donem basi bakiye|
+        входящий остаток|начальный остаток|остаток на начало|входящее сальдо|вхідний залишок|
+        υπολοιπο εναρξης|προηγουμενο υπολοιπο|αρχικο υπολοιπο|so du dau ky|so du dau|saldo awal|
+        baki awal|baki permulaan|前期繰越残高|前期繰越|繰越残高|前月繰越残高|前月残高|前回残高|期首残高|
+        前残高|期初余额|期初餘額|上期余额|上期結餘|
+        上期结余|承上结余|承前餘額|期初结余|이월잔액|기초잔액|이전잔액|전월이월|ยอดยกมา|ยอดคงเหลือยกมา|الرصيد الافتتاحي|
+        الرصيد السابق|יתרת פתיחה|יתרה קודמת|प्रारंभिक शेष|आरंभिक शेष|ຍອດຍົກມາ""",
+    "closing": """
+        closing balance|closing bal|closing ledger balance|closing account balance|
+        ending balance|balance at end|end balance|final balance|new balance|
+        new statement balance|your closing balance|balance at period end|statement balance|
+        endsaldo|neuer kontostand|kontostand neu|neuer saldo|saldo neu|schlusssaldo|endbestand|
+        neuer stand|nouveau solde|solde final|solde de cloture|solde de fin|solde fin|
+        saldo final|nuevo saldo|saldo de cierre|saldo actual|saldo atual|saldo finale|
+        nuovo saldo|saldo di chiusura|nieuw saldo|eindsaldo|slotsaldo|saldo i deres favor|
+        saldo i din favor|saldo i var favor|utgaende saldo|utgaaende saldo|sluttsaldo|slutsaldo|
+        ultimosaldo|saldo ultimo|utgaende balans|utgaende behallning|loppusaldo|uusi saldo|
+        saldo koncowe|koncowe saldo|konecny zustatek|konecny zostatok|zavrsno stanje|
+        koncno stanje|zaro egyenleg|sold final|son bakiye|kapanis bakiyesi|donem sonu bakiye|
+        исходящий остаток|конечный остаток|остаток на конец|исходящее сальдо|вихідний залишок|
+        υπολοιπο ληξης|νεο υπολοιπο|τελικο υπολοιπο|so du cuoi ky|so du cuoi|saldo akhir|
+        baki akhir|次期繰越残高|次期繰越|次月繰越残高|期末残高|今回残高|期末余额|期末餘額|
+        本期余额|本期結餘|本期结余|期末结余|기말잔액|최종잔액|ยอดยกไป|
+        ยอดคงเหลือยกไป|الرصيد الختامي|الرصيد الجديد|יתרת סגירה|יתרה חדשה|अंतिम शेष|ຍອດຍົກໄປ""",
+    "dated": """
+        balance on|balance as on|balance as of|balance as at|balance at|balance per|
+        kontostand am|kontostand vom|kontostand per|kontostand zum|saldo am|saldo vom|saldo per|
+        saldo zum|solde au|solde crediteur au|solde debiteur au|solde crediteur|solde debiteur|
+        solde en euros au|solde le|saldo al|saldo a|saldo em|saldo op|saldo pr|saldo pa|
+        saldo den|saldo el dia|saldo el|saldo dia|saldo na dzien|stan na dzien|zustatek k|
+        zostatok k|остаток на|υπολοιπο την""",
+    "net": """
+        balance|saldo|kontostand|solde|sold|zustatek|zostatok|stanje|egyenleg|bakiye|остаток|сальдо|υπολοιπο|so du
+        |jaak|残高|余额|餘額|잔액|ยอดคงเหลือ|الرصيد|יתרה|शेष|net|net total|net movement|net amount""",
+    "brought": """
+        balance brought forward|brought forward|balance b f|bal b f|b f|balance bf|bal bf|
+        carried from previous page|ubertrag von|ubertrag vom|report de la page precedente|
+        report page precedente|suma anterior|riporto da|transporte anterior|前頁より|前页余额""",
+    "carried": """
+        balance carried forward|carried forward|balance c f|bal c f|c f|balance cf|bal cf|
+        carried to next page|ubertrag auf|ubertrag nach|a reporter|suma y sigue|a riportare|
+        riporto a|a transportar|次頁へ|转下页""",
+    "carry": "ubertrag|page total|page totals|total c f|seitensumme|zwischensumme|sous total|subtotal|sub total|report",
+    "debits": """
+        total debits|total debit|total debit amount|total withdrawals|total withdrawal|
+        total paid out|total payments out|total money out|total charges|total out|payments out|
+        money out|paid out|withdrawals|debits|total amount debited|withdrawals and debits|
+        withdrawals and other debits|total withdrawals and other debits|summe soll|
+        summe belastungen|summe lastschriften|total belastungen|summe ausgange|
+        summe der belastungen|total soll|total des debits|total debite|
+        total des operations au debit|total cargos|total debitos|total retiros|total saidas|
+        saidas|total addebiti|totale addebiti|totale uscite|totale dare|totaal af|totaal debet|
+        totaal uitgaven|sum ut|sum uttag|summa uttag|suma obciazen|obciazenia|итого расход|
+        оборот по дебету|συνολο χρεωσεων|tong ghi no|tong no|total debet|jumlah debit|
+        mutasi debet|お支払合計|支払合計|出金合計|お引出し合計|支出合计|支出合計|
+        借方合计|总支出|출금합계|รวมถอน|รวมรายการถอน|
+        إجمالي المدين|إجمالي السحب|סך חובה|कुल नामे""",
+    "credits": """
+        total credits|total credit|total credit amount|total deposits|total deposit|
+        total paid in|total payments in|total money in|total receipts|total in|payments in|
+        money in|paid in|deposits|credits|total amount credited|deposits and credits|
+        deposits and other credits|total deposits and other credits|summe haben|
+        summe gutschriften|total gutschriften|summe eingange|summe der gutschriften|total haben|
+        total des credits|total credite|total des operations au credit|total abonos|
+        total creditos|total depositos|total entradas|entradas|total accrediti|totale accrediti|
+        totale entrate|totale avere|totaal bij|totaal credit|totaal inkomsten|sum inn|
+        summa insattningar|suma uznan|uznania|итого приход|оборот по кредиту|συνολο πιστωσεων|
+        tong ghi co|tong co|total kredit|jumlah kredit|mutasi kredit|お預り合計|預り合計|入金合計|お預入れ合計|
+        收入合计|收入合計|贷方合计|总收入|입금합계|รวมฝาก|รวมรายการฝาก|إجمالي الدائن|إجمالي الإيداع|סך זכות|कुल जमा""",
+    "totals": """
+        total|totals|grand total|total withdrawals deposits|total debits credits|
+        total debit credit|totals for period|statement total|statement totals|summe|gesamt|
+        umsatztotal|summe der umsatze|umsatzsumme|total des mouvements|totaux|
+        totaux des mouvements|total des operations|total mouvements|total movimientos|totales|
+        total geral|totale|totale movimenti|totali|totaal|totaal mutaties|sum|summa|i alt|
+        yhteensa|razem|suma obrotow|celkem|spolu|ukupno|skupaj|osszesen|toplam|итого|всего|
+        обороты|συνολο|συνολα|tong cong|cong|jumlah|jumlah keseluruhan|合計|合计|总计|總計|합계|총계|รวม|
+        รวมทั้งสิ้น|المجموع|الإجمالي|סך הכל|כל סך|योग|कुल|ລວມ""",
+}  # fmt: skip
+
+# Words that only the statement of a card or a loan prints: there the balance is a debt.
+DEBT_WORDS = """
+    minimum payment|minimum amount due|payment due date|payment due|credit limit|credit access line|available credit
+    |late payment warning|mindestbetrag|kreditlimit|verfugungsrahmen|montant minimum|pago minimo|limite de credito
+    |pagamento minimo|minimale betaling|minste belop|lagsta belopp att betala|vahimmaismaksu|splata minimalna
+    |asgari odeme|минимальный платеж|ご請求金額|最低还款额|最低還款額|최소결제금액|ยอดชำระขั้นต่ำ""".strip()  # fmt: skip
+
+
+def squeeze(text: str) -> str:
+    """Return a text for matching labels: folded, without spaces ('Solde créditeur au' → 'soldecrediteurau')."""
+    return fold_header(text).replace(" ", "")
+
+
+@lru_cache(maxsize=1)
+def labels_by_length() -> tuple[tuple[str, str], ...]:
+    """Return (squeezed label, kind), longest first, so that the fuller label wins."""
+    found = {squeeze(phrase): kind for kind, phrases in BALANCE_WORDS.items() for phrase in phrases.split("|")}
+    return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
+
+
+@lru_cache(maxsize=1)
+def debt_labels() -> tuple[str, ...]:
+    """Return the squeezed words that tell a statement of a debt."""
+    return tuple(squeeze(phrase) for phrase in DEBT_WORDS.split("|"))

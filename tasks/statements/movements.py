@@ -1,0 +1,87 @@
+"""The rows of a table as money: what each adds to the balance, which balance it prints, and in which account."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from expectations.arithmetic import Amounts, row_effects
+from tasks.statements.column_words import direction_sign
+from tasks.statements.numbers import NumberFormat, learn_number_format, parse_number
+from tasks.statements.roles import Roles
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class UnreadableRow(ValueError):
+    """A money cell that is no number, or a direction word nobody knows; ``row`` counts from 0."""
+
+    def __init__(self, row: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.row = row
+
+
+@dataclass(frozen=True)
+class Movements:
+    """One entry a row, in the table's order.
+
+    ``effects`` is what the row adds to the balance as the table signs it (None where it prints no amount);
+    ``balances`` the printed balance (None for blank); ``amounts`` the absolute printed amounts.
+    """
+
+    effects: Amounts
+    balances: Amounts
+    accounts: tuple[str, ...]
+    amounts: Amounts
+
+
+def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:
+    """Return a table's movements, read with the bank's roles. Raises UnreadableRow."""
+    cells = {
+        role: [str(cell).strip() for cell in table[column]]
+        for role in ("amount", "debit", "credit", "direction", "balance", "account")
+        if (column := roles.column(role)) is not None
+    }
+    number = roles.number_format or learn_number_format(
+        cell for role in ("amount", "debit", "credit", "balance") for cell in cells.get(role, ())
+    )
+    if number is None:  # no amount anywhere, neither in the samples nor here
+        number = NumberFormat(".", "")
+    _check(cells, number, roles)
+    signs = dict(roles.direction_signs)
+    for word in cells.get("direction", ()) if signs else ():
+        signs.setdefault(word, direction_sign(word) or 1)
+
+    def read(text: str) -> Decimal:
+        return parse_number(text, number)
+
+    moved = {role: column for role, column in cells.items() if role in ("amount", "debit", "credit", "direction")}
+    effects = row_effects(moved, read, signs, roles.balance_sign or 1, roles.signed_debits)
+    length = len(table)
+    balances = tuple(read(cell) if cell else None for cell in cells.get("balance", [""] * length))
+    return Movements(
+        effects=effects or (None,) * length,
+        balances=balances,
+        accounts=tuple(cells.get("account", [""] * length)),
+        amounts=tuple(None if effect is None else abs(effect) for effect in effects) or (None,) * length,
+    )
+
+
+def _check(cells: dict[str, list[str]], number: NumberFormat, roles: Roles) -> None:
+    """Raise UnreadableRow for the first cell that cannot be read."""
+    for row in range(max(map(len, cells.values()), default=0)):
+        for role in ("amount", "debit", "credit", "balance"):
+            cell = cells[role][row] if role in cells else ""
+            try:
+                parse_number(cell, number) if cell else None
+            except ValueError as problem:
+                sentence = f"row {row + 1}, column {roles.column(role)}: {problem}"
+                raise UnreadableRow(row, sentence) from problem
+        word = cells["direction"][row] if "direction" in cells else ""
+        if roles.direction_signs and cells.get("amount", [""] * (row + 1))[row]:
+            if word not in roles.direction_signs and direction_sign(word) is None:
+                known = ", ".join(roles.direction_signs)
+                sentence = f"row {row + 1}, column {roles.column('direction')}: {word!r} is none of {known}"
+                raise UnreadableRow(row, sentence)

@@ -1,0 +1,241 @@
+"""What a statement prints around its table: labelled opening and closing balances and totals, in many languages."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import zip_longest
+
+from tasks.statements.balance_words import debt_labels, labels_by_length, squeeze
+from tasks.statements.dates import month_number
+from tasks.statements.pages import Page, Word
+
+SAME_LINE = 0.5  # of a word's height: words whose middles lie closer stand on one line
+LINES_BELOW = 2  # a box prints the amount at most so many lines below its label
+BELOW_GAP = 40.0  # points between a label and the amount below it, at most
+SIDE_STEP = 12.0  # points by which an amount below a label may be shifted sideways
+NEAR_WORDS = 2  # an amount at most so many words after its label is surely its own (a currency may stand between)
+NEGATIVE_AFTER = {"dr", "d", "s", "od", "db"}
+MINUS = "-\u2212\u2013\u2014\u25b3\u25b2"
+_DAY_AND_MONTH = re.compile(r"\D*(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$")
+_NUMERIC_DAY = re.compile(r"\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\.?$|\d{1,2}-[^\W\d_]{3,}|\d+[年月]|\d{1,2}日")
+_BOUNDLESS = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedAmount:
+    """Amounts beside (or, ``below``, under) one label.
+
+    ``kind`` is a word of BALANCE_WORDS; ``readings`` what each amount may be worth, in printed order; ``line`` counts
+    the lines of the statement from 0; ``near`` tells that nothing stands between label and amount.
+    """
+
+    kind: str
+    label: str
+    readings: tuple[tuple[Decimal, ...], ...]
+    line: int
+    near: bool = True
+    below: bool = False
+
+    @property
+    def values(self) -> tuple[Decimal, ...]:
+        """Everything that may be meant."""
+        return tuple(value for reading in self.readings for value in reading)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """One amount on a line: what it may be worth and where it stands."""
+
+    values: tuple[Decimal, ...]
+    first: int
+    last: int
+    x0: float
+    x1: float
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One label on a line: its kind and the words it covers."""
+
+    kind: str
+    first: int
+    last: int
+    x0: float
+    x1: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The words of one printed line from left to right, with the amounts and labels found in it."""
+
+    page: int
+    top: float
+    words: tuple[Word, ...]
+    amounts: tuple[Amount, ...]
+    labels: tuple[Label, ...]
+
+    @property
+    def text(self) -> str:
+        """The words joined by blanks."""
+        return " ".join(word.text for word in self.words)
+
+
+def read_lines(pages: Sequence[Page], places: int) -> tuple[Line, ...]:
+    """Return the lines of all pages with their amounts; ``places`` is how many decimals amounts are printed with."""
+    pattern = _amount_pattern(_decimal_sign(pages, places), places)
+    lines = []
+    for page in pages:
+        for words in _group_lines(page.words):
+            lines.append(Line(page.number, words[0].top, words, _amounts(words, pattern), _labels(words)))
+    return tuple(lines)
+
+
+def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedAmount, ...]:
+    """Return the labelled amounts in reading order; lines that are rows of the table (``rows``) label nothing."""
+    found: list[PrintedAmount] = []
+    for place, line in enumerate(lines):
+        if not line.labels or place in rows:
+            continue
+        ends = [label.first for label in line.labels[1:]] + [len(line.words)]
+        for label, end in zip(line.labels, ends, strict=True):
+            beside = [amount for amount in line.amounts if label.last < amount.first < end]
+            readings = tuple(amount.values for amount in beside)
+            below = not readings
+            if below:
+                following = range(place + 1, min(place + 1 + LINES_BELOW, len(lines)))
+                readings = _below(label, line, [None if at in rows else lines[at] for at in following])
+            if readings:
+                text = " ".join(word.text for word in line.words[label.first : label.last + 1]).strip(" :.")
+                near = below or beside[0].first - label.last <= NEAR_WORDS
+                found.append(PrintedAmount(label.kind, text, readings, place, near, below))
+    return tuple(found)
+
+
+def has_date(line: Line) -> bool:
+    """Tell whether a line prints a day: '01/03', '2024-03-01', '1 Mar', '3月1日'."""
+    for word, following in zip_longest(line.words, line.words[1:]):
+        if _NUMERIC_DAY.match(word.text):
+            return True
+        name = re.fullmatch(r"(\d{0,2})([^\W\d_]{3,})[.,]?(\d{0,4})", word.text)
+        number = following is not None and following.text.strip(",.").isdigit()
+        if name and month_number(name[2]) and (name[1] or name[3] or number or _follows_number(line, word)):
+            return True
+    return False
+
+
+def _follows_number(line: Line, word: Word) -> bool:
+    place = line.words.index(word)
+    return place > 0 and line.words[place - 1].text.strip(",.").isdigit()
+
+
+def is_debt(pages: Sequence[Page]) -> bool:
+    """Tell whether the pages are a card's or a loan's statement, whose balance is what is owed."""
+    text = squeeze(" ".join(word.text for page in pages for word in page.words))
+    return any(label in text for label in debt_labels())
+
+
+def _below(label: Label, line: Line, following: Sequence[Line | None]) -> tuple[tuple[Decimal, ...], ...]:
+    """Return the amount in a box under its label; not another label's, nor a row's (None) under a column header."""
+    for below in following:
+        if below is None or below.page != line.page or below.top - line.top > BELOW_GAP:
+            return ()
+        own = below.labels[0].first if below.labels else len(below.words)
+        for amount in below.amounts:
+            if amount.first < own and amount.x1 > label.x0 - SIDE_STEP and amount.x0 < label.x1 + SIDE_STEP:
+                return (amount.values,)
+    return ()
+
+
+def _group_lines(words: Sequence[Word]) -> list[tuple[Word, ...]]:
+    """Return the words of a page line by line, each from left to right."""
+    lines: list[list[Word]] = []
+    for word in sorted(words, key=lambda word: ((word.top + word.bottom) / 2, word.x0)):
+        middle, height = (word.top + word.bottom) / 2, word.bottom - word.top
+        if lines and abs(middle - (lines[-1][0].top + lines[-1][0].bottom) / 2) < SAME_LINE * max(height, 1.0):
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [tuple(sorted(line, key=lambda word: word.x0)) for line in lines]
+
+
+def _decimal_sign(pages: Sequence[Page], places: int) -> str:
+    """Return the sign before the decimals that most numbers of the pages show ('' for whole amounts)."""
+    if not places:
+        return ""
+    tail = re.compile(rf"\d([.,])\d{{{places}}}(?!\d)[^\d]*$")
+    words = (word.text for page in pages for word in page.words if not _DAY_AND_MONTH.match(word.text))
+    votes = [found[1] for word in words if (found := tail.search(word))]
+    return max(".,", key=votes.count)
+
+
+def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:
+    if decimal:
+        mark = re.escape(decimal)
+        group = r"[.'\u2019\u00a0\u202f\s]" if decimal == "," else r"[,'\u2019\u00a0\u202f\s]"
+        digits = rf"(?:\d{{1,3}}(?:{group}\d{{2,3}})+|\d+){mark}\d{{1,{places}}}"
+    else:
+        digits = r"\d{1,3}(?:[.,'\u2019\u00a0\u202f\s]\d{3})+|\d+"
+    currency = r"(?:[^\w\s.,:;/()+*-]|[A-Z]{1,3}\$|[A-Z]{3}|Rs\.?|kr\.?)"
+    return re.compile(
+        rf"(?P<before>[{MINUS}+(]?\s?{currency}?\s?[{MINUS}+(]?\s?)(?<![\d.,/'])(?P<digits>{digits})"
+        rf"(?P<after>\s?(?:(?:CR|DR|DB|OD|[CDHS])\b\.?|[{MINUS}+)](?!\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
+        re.IGNORECASE,
+    )
+
+
+def _amounts(words: Sequence[Word], pattern: re.Pattern[str]) -> tuple[Amount, ...]:
+    text, starts = "", []
+    for word in words:
+        starts.append(len(text))
+        text += unicodedata.normalize("NFKC", word.text) + " "
+    found = []
+    for match in pattern.finditer(text):
+        first = max(place for place, start in enumerate(starts) if start <= match.start("digits"))
+        last = max(place for place, start in enumerate(starts) if start < match.end("digits"))
+        values = _worth(match["before"], match["digits"], match["after"])
+        found.append(Amount(values, first, last, words[first].x0, words[last].x1))
+    return tuple(found)
+
+
+def _worth(before: str, digits: str, after: str) -> tuple[Decimal, ...]:
+    """Return what an amount may be worth: digits before a blank may be a group or another number's end."""
+    decimals = re.search(r"[.,](\d+)$", digits) if not re.fullmatch(r"\d+|\d{1,3}(?:[^\d]\d{3})+", digits) else None
+    whole = digits[: decimals.start()] if decimals else digits
+    readings = [whole] + ([whole.split()[-1]] if len(whole.split()) > 1 else [])
+    negative = any(sign in before + after for sign in MINUS + "(")
+    if after.strip(" .").lower() in NEGATIVE_AFTER:
+        negative = not negative
+    values = []
+    for reading in readings:
+        value = Decimal(re.sub(r"\D", "", reading) + ("." + decimals[1] if decimals else ""))
+        values.append(-value if negative else value)
+    return tuple(values)
+
+
+def _labels(words: Sequence[Word]) -> tuple[Label, ...]:
+    """Return the labels of a line, leftmost and longest first, not overlapping."""
+    folded = [squeeze(word.text) for word in words]
+    text = "".join(folded)
+    owner = [place for place, part in enumerate(folded) for _ in part]
+    starts = {sum(map(len, folded[:place])) for place in range(len(folded))}
+    found: list[Label] = []
+    taken: set[int] = set()
+    for label, kind in labels_by_length():
+        at = text.find(label)
+        while at >= 0:
+            end = at + len(label)
+            free = not taken & set(range(at, end))
+            if free and (_BOUNDLESS.search(label) or (at in starts and _ends_word(text, end, starts))):
+                first, last = owner[at], owner[end - 1]
+                taken |= set(range(at, end))
+                found.append(Label(kind, first, last, words[first].x0, words[last].x1))
+            at = text.find(label, at + 1)
+    return tuple(sorted(found, key=lambda label: label.first))
+
+
+def _ends_word(text: str, end: int, starts: set[int]) -> bool:
+    return end >= len(text) or end in starts or text[end].isdigit()

@@ -1,0 +1,258 @@
+"""Proving a table by the statement's own arithmetic: running balances, opening + sum = closing, printed totals.
+
+Everything is exact (Decimal). What is printed around the table is believed where it is labelled: it corroborates, and it
+contradicts only where no labelled reading closes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise, product
+from typing import TYPE_CHECKING, Literal
+
+from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balances, misprinted_rows, money
+from tasks.statements.labelled_balances import Labelled, label_balances
+from tasks.statements.missed_rows import missed_row
+from tasks.statements.movements import Movements, UnreadableRow, read_movements
+from tasks.statements.pages import Page
+from tasks.statements.printed_balances import Line
+from tasks.statements.roles import Roles
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Verdict = Literal["proven", "consistent", "refused"]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What the statement's arithmetic says of a table, or of one account in it.
+
+    ``equation`` is the sum that decided, '' when none did; ``rows`` the offending rows, from 0; ``sentence`` tells a
+    person (rows counted from 1).
+    """
+
+    verdict: Verdict
+    equation: str = ""
+    rows: tuple[int, ...] = ()
+    sentence: str = ""
+
+
+def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
+    """Return whether a statement's own arithmetic proves, leaves open or contradicts the rows of its table."""
+    try:
+        moved = read_movements(table, roles)
+    except UnreadableRow as problem:
+        return Proof("refused", "", (problem.row,), str(problem))
+    printed = label_balances(table, roles, moved, pages)
+    chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
+    broken = tuple(found for chain in chains for found in breaks_within_sections(chain, printed))
+    if broken:
+        return _broken_balances(broken)
+    proofs = [_prove_account(chain, roles, moved, printed) for chain in chains] or [_prove_empty(printed)]
+    refused = next((proof for proof in proofs if proof.verdict == "refused"), None)
+    if refused:
+        return refused
+    totals = check_totals(moved, roles, printed)
+    both_ends = all(_reaches_both_ends(chain, proof, printed) for chain, proof in zip(chains, proofs, strict=False))
+    if totals.verdict == "refused" and not both_ends:
+        return totals
+    if all(proof.verdict == "proven" for proof in proofs):
+        return Proof("proven", proofs[0].equation, (), "; ".join(proof.sentence for proof in proofs))
+    return totals if totals.verdict == "proven" else next(p for p in proofs if p.verdict == "consistent")
+
+
+def breaks_within_sections(chain: Chain, printed: Labelled) -> tuple[Break, ...]:
+    """Return the balances that do not follow, except where one account ends and the next begins.
+
+    A table without an account column may hold several accounts: there the last balance is a labelled closing balance and
+    the new start the very next labelled opening balance.
+    """
+    return tuple(found for found in chain.breaks if not _starts_section(found, printed))
+
+
+def _starts_section(found: Break, printed: Labelled) -> bool:
+    start = found.printed - sum(found.effects, ZERO)
+    ends_and_starts = [
+        amount for amount in printed.in_order if amount.kind in ("opening", "closing", "dated") and not amount.below
+    ]
+    for end, begin in pairwise(ends_and_starts):
+        if end.kind != "opening" and begin.kind != "closing" and found.start in end.values and start in begin.values:
+            return start != found.start
+    return False
+
+
+def _broken_balances(broken: Sequence[Break]) -> Proof:
+    rows = misprinted_rows(broken)
+    first = next(found for found in broken if found.row == rows[0])
+    more = f" (and {len(rows) - 1} more)" if len(rows) > 1 else ""
+    if len(rows) < len(broken):
+        cause = "the balance printed there fits neither the row before nor the row after"
+    else:
+        cause = "a row is missing, doubled or misread there, or the balance is printed wrong"
+    sentence = f"the running balance does not close at row {first.row + 1}{more}: {first.equation}; {cause}"
+    return Proof("refused", first.equation, rows, sentence)
+
+
+def _prove_account(chain: Chain, roles: Roles, moved: Movements, printed: Labelled) -> Proof:
+    """Prove the rows of one account."""
+    if chain.start is None:
+        return _prove_by_sum(chain, roles, printed)
+    opens, closes = _opens(chain, printed), _closes(chain, printed)
+    total = _equation(chain.start, chain, chain.end)
+    where = f"account {chain.account}: " if chain.account else ""
+    if (opens is False) != (closes is False):
+        return _wrong_end(chain, printed, where, at_start=opens is False)
+    if opens is False and closes is False:
+        sentence = f"{where}the balances close row to row, but start and end at others than the labelled ones"
+        return Proof("consistent", total, (), sentence)
+    for at_start in [start for start, known in ((True, opens), (False, closes)) if known is None]:
+        line = missed_row(chain, moved, printed, at_start)
+        if line:
+            return _missed(line, chain, where, at_start)
+    covered = not chain.tail or closes
+    if covered and (chain.steps or opens):
+        known = [word for word, holds in (("opening", opens), ("closing", closes)) if holds]
+        beyond = f", from and to the printed {' and '.join(known)} balance" if known else ""
+        sentence = f"{where}every running balance closes{beyond}: {total}"
+        if printed.one_dated and not known:
+            sentence = f"{where}every running balance closes, but the labelled balance is neither their start nor end"
+            return Proof("consistent", total, (), sentence)
+        return Proof("proven", total, (), sentence)
+    return Proof("consistent", "", (), f"{where}no printed balance checks {_names(chain.tail or chain.rows)}")
+
+
+def _opens(chain: Chain, printed: Labelled) -> bool | None:
+    """Tell whether the account starts from a printed opening balance; None where none is plainly printed."""
+    if chain.opening_row or any(chain.start in printed.worth(amount) for amount in printed.openings):
+        return True
+    return False if printed.claims_opening else None
+
+
+def _closes(chain: Chain, printed: Labelled) -> bool | None:
+    """Tell whether the account ends with a printed closing balance; None where none is plainly printed."""
+    if any(chain.end in printed.worth(amount) for amount in printed.closings):
+        return True
+    return False if printed.claims_closing else None
+
+
+def _reaches_both_ends(chain: Chain, proof: Proof, printed: Labelled) -> bool:
+    if chain.start is None:
+        return proof.verdict == "proven"
+    return bool(_opens(chain, printed) and _closes(chain, printed))
+
+
+def _wrong_end(chain: Chain, printed: Labelled, where: str, at_start: bool) -> Proof:
+    """Say that the rows do not reach from the printed opening to the printed closing balance."""
+    row = chain.rows[0] if at_start else chain.rows[-1]
+    reached = chain.start if at_start else chain.end
+    amounts = [amount for amount in (printed.openings if at_start else printed.closings) if printed.claim(amount)]
+    values = list(dict.fromkeys(money(amount.values[0]) for amount in amounts))
+    total = f"{money(reached)} ≠ {values[0]}"
+    what = f"row {row + 1} {'starts from' if at_start else 'ends at'} {money(reached)}"
+    sentence = f"{where}{what}, but “{amounts[0].label}” is {' or '.join(values)}; a row is missing or misread there"
+    return Proof("refused", total, (row,), sentence)
+
+
+def _missed(line: Line, chain: Chain, where: str, at_start: bool) -> Proof:
+    row = chain.rows[0] if at_start else chain.rows[-1]
+    text = f"“{line.text}” on page {line.page} is printed {'before' if at_start else 'after'} row {row + 1}"
+    return Proof("refused", "", (row,), f"{where}{text}, and the balances lead to it, but it is not in the table")
+
+
+def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
+    """Prove by opening + sum = closing: the table prints no balances."""
+    where = f"account {chain.account}: " if chain.account else ""
+    signs = (1,) if roles.balance_sign or not printed.is_debt else (1, -1)
+    pairs = printed.pairs()
+    totalled = [(start, end) for start in printed.openings if start.kind == "opening" for end in printed.sums]
+    for sign, (opening, closing) in product(signs, pairs + totalled):
+        for start, end in product(opening.values, printed.worth(closing)):
+            if start + sign * chain.total == end:
+                total = _equation(start, chain, end, sign)
+                sentence = f"{where}the opening balance and the rows give the closing one: {total}"
+                return Proof("proven", total, (), sentence)
+    corroborated = _sum_of_sections(chain, printed) or _sum_alone(chain, printed)
+    if corroborated:
+        return corroborated
+    if printed.claims_opening and printed.claims_closing and pairs:
+        opening, closing = next(((o, c) for o, c in pairs if printed.claim(o) and printed.claim(c)), pairs[0])
+        total = _equation(opening.values[0], chain, closing.values[0], signs[-1])
+        sentence = f"{where}“{opening.label}” and the rows do not give “{closing.label}”: {total}; a row is missing"
+        return Proof("refused", total, (), sentence)
+    return Proof("consistent", "", (), f"{where}no balance or total is printed that the rows could be checked against")
+
+
+def _sum_alone(chain: Chain, printed: Labelled) -> Proof | None:
+    """Prove several rows by one printed number, their sum."""
+    found = [amount for amount in printed.sums if chain.total in printed.worth(amount)]
+    if not found or len(chain.rows) < 2 or not chain.total:
+        return None
+    total = _equation(ZERO, chain, chain.total)
+    return Proof("proven", total, (), f"the rows add up to “{found[0].label}”: {total}")
+
+
+def _sum_of_sections(chain: Chain, printed: Labelled) -> Proof | None:
+    """Prove a table of several accounts without an account column: all openings and the rows give all closings."""
+    starts = dict.fromkeys(a.values[0] for a in printed.openings if a.kind == "opening")
+    ends = dict.fromkeys(a.values[0] for a in printed.closings if a.kind == "closing")
+    if len(starts) < 2 or len(starts) != len(ends) or sum(starts) + chain.total != sum(ends):
+        return None
+    total = _equation(sum(starts), chain, sum(ends))
+    return Proof("proven", total, (), f"all opening balances and the rows give all closing ones: {total}")
+
+
+def _prove_empty(printed: Labelled) -> Proof:
+    """Prove a table without rows: the balance must not have moved."""
+    pairs = [
+        (start, end)
+        for opening, closing in printed.pairs()
+        for start, end in product(opening.values, printed.worth(closing))
+    ]
+    for start, end in pairs:
+        if start == end:
+            total = f"{money(start)} = {money(end)}"
+            return Proof("proven", total, (), f"no rows, and the opening balance is the closing one: {total}")
+    if printed.has_totals(ZERO, ZERO):
+        return Proof("proven", "0 = 0", (), "no rows, and the printed totals are zero")
+    if printed.claims_opening and printed.claims_closing and pairs:
+        total = f"{money(pairs[0][0])} ≠ {money(pairs[0][1])}"
+        return Proof("refused", total, (), f"no rows, but the balance moved: {total}; the rows are missing")
+    return Proof("consistent", "", (), "no rows, and no balance or total is printed that could be checked")
+
+
+def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
+    """Compare the sums of money out and money in with printed totals.
+
+    Proven when both are printed; refused when one is and the other, just as plainly labelled, is not (a row is missing),
+    or when both differ by the same amount the other way (a row has changed sides); consistent otherwise.
+    """
+    effects = [effect for effect in moved.effects if effect]
+    sums = (-sum((e for e in effects if e < 0), ZERO), sum((e for e in effects if e > 0), ZERO))
+    if not effects:
+        return Proof("consistent")
+    turned = [sums] if roles.balance_sign > 0 or not printed.is_debt else [sums, sums[::-1]]
+    for out, into in turned:
+        if printed.has_totals(out, into):
+            total = f"out {money(out)}, in {money(into)}"
+            return Proof("proven", total, (), f"the printed totals are the sums of the rows: {total}")
+    for out, into in turned:
+        wrong = printed.contradicting_totals(out, into)
+        if wrong:
+            label, value, found = wrong
+            total = f"{money(found)} ≠ {money(value)}"
+            sentence = f"the rows add up to {money(found)}, but “{label}” is {money(value)}; a row is missing"
+            return Proof("refused", total, (), sentence)
+    return Proof("consistent")
+
+
+def _equation(start: Decimal, chain: Chain, end: Decimal, sign: int = 1) -> str:
+    return equation(start, [part * sign for part in (chain.out, chain.into)], end)
+
+
+def _names(rows: Sequence[int]) -> str:
+    if len(rows) == 1:
+        return f"row {rows[0] + 1}"
+    return f"rows {min(rows) + 1} to {max(rows) + 1}"
