@@ -20,7 +20,7 @@ from tasks.parsers.alterations import (
 from tasks.parsers.glyphs import CopyError, Glyph, read_glyphs, write_copy
 from tasks.parsers.printed_cells import PrintedCells, PrintedWord
 from tasks.parsers.removals import words_of_rows
-from tasks.statements.pages import Word, count_pages, read_pages
+from tasks.statements.pages import Page, Word, read_pages
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,14 +40,14 @@ Where = dict[tuple[int, Word], str | None]  # page and word -> its text on the c
 class AlteredSample:
     """A copy (unencrypted), the table to be read from it, and what was done to it.
 
-    ``removed`` counts rows from 0. ``complete`` is False where later pages than those studied were left out: the last
-    row may then be cut, and a strict parser may miss the end of the statement.
+    ``removed`` holds the cells that are gone as (row from 0, column, text). ``complete`` is False where later pages
+    than those studied were left out: the last row may then be cut, and a strict parser may miss the statement's end.
     """
 
     pdf: Path
     table: pd.DataFrame
     changes: tuple[CellChange, ...] = ()
-    removed: tuple[int, ...] = ()
+    removed: tuple[tuple[int, str, str], ...] = ()
     complete: bool = True
 
 
@@ -59,7 +59,7 @@ class SampleCopier:
         self.studied = studied
         self.roles = roles
         self.folder = folder
-        self.complete = count_pages(sample.pdf, sample.password) <= len(studied.pages)
+        self.complete = studied.complete
         self.rows = _printed_rows(studied)
         pages = sorted({_page_of(studied, row) for row in self.rows})
         self.pages = {*pages[:CHANGED_PAGES], *pages[-1:]}
@@ -97,19 +97,20 @@ class SampleCopier:
             raise CopyError(f"{self.sample.pdf}: no rows could be taken off a copy of it.")
         plan: Where = {(word.page, word.word): None for word in words}
         pdf = self._write(self._removal_codes(words))
-        if wrong := self._misprints(pdf, plan):
+        if wrong := self._misprint(read_pages(pdf, limit=max(word.page for word in words)), plan):
             raise CopyError(f"{self.sample.pdf}: a copy without rows {_numbers(rows)} shows {wrong}.")
         table = self._table()
-        table = table.drop(index=[table.index[row] for row in rows]).reset_index(drop=True)
-        return AlteredSample(pdf, table, removed=tuple(rows), complete=self.complete)
+        cells = tuple((row, column, table[column].iloc[row]) for row in rows for column in table.columns)
+        left = table.drop(index=list(rows)).reset_index(drop=True)
+        return AlteredSample(pdf, left, removed=cells, complete=self.complete)
 
     def _removal_codes(self, words: Iterable[PrintedWord]) -> dict[Glyph, None]:
         codes: dict[Glyph, None] = {}
         for word in words:
-            spots = self.cells.spots(word)
-            if spots is None or not all(glyph.is_editable for spot in spots for glyph in spot):
+            glyphs = self.cells.glyphs(word)
+            if glyphs is None or not all(glyph.is_editable for glyph in glyphs):
                 raise CopyError(f"{self.sample.pdf}: {word.text!r} on page {word.page} could not be taken off a copy.")
-            codes |= dict.fromkeys(glyph for spot in spots for glyph in spot)
+            codes |= dict.fromkeys(glyphs)
         return codes
 
     def _change(self, changes: Sequence[CellChange]) -> AlteredSample:
@@ -117,15 +118,15 @@ class SampleCopier:
         for _ in range(2):
             if not changes:
                 break
-            pdf = self._write(self._change_codes(changes))
             plan = _plan(changes)
-            wrong = self._misprints(pdf, plan)
-            if not wrong:
+            pdf = self._write(self._change_codes(changes))
+            pages = read_pages(pdf, limit=max(page for page, _ in plan))
+            if not self._misprint(pages, plan):
                 table = self._table()
                 for change in changes:
-                    table.loc[table.index[change.row], change.column] = change.new
+                    table.loc[change.row, change.column] = change.new
                 return AlteredSample(pdf, table, changes=tuple(changes), complete=self.complete)
-            seen = {page.number: set(_texts(page.words)) for page in read_pages(pdf, limit=max(self.pages))}
+            seen = {page.number: {word.text for word in page.words} for page in pages}
             changes = [c for c in changes if all(w.text in seen[w.printed.page] for w in c.words)]
         raise CopyError(f"{self.sample.pdf}: no value could be changed on a copy of it.")
 
@@ -143,10 +144,10 @@ class SampleCopier:
         write_copy(self.sample.pdf, pdf, self.sample.password, codes, pages)
         return pdf
 
-    def _misprints(self, pdf: Path, plan: Where) -> str:
-        """Return what the page reader sees on a copy against the plan, '' when all is as planned."""
+    def _misprint(self, pages: Iterable[Page], plan: Where) -> str:
+        """Return what the page reader sees on a copy's touched pages against the plan, '' when all is as planned."""
         touched = {page for page, _ in plan}
-        for page in read_pages(pdf, limit=max(touched)):
+        for page in pages:
             if page.number not in touched:
                 continue
             before = self.cells.pages[page.number]
@@ -190,10 +191,6 @@ def _first_misprint(expected: Sequence[tuple[Word, str | None]], seen: Sequence[
     if len(expected) != len(seen):
         return f"{len(seen)} words where {len(expected)} were to be"
     return ""
-
-
-def _texts(words: Iterable[Word]) -> Iterable[str]:
-    return (word.text for word in words)
 
 
 def _numbers(rows: Sequence[int]) -> str:

@@ -57,16 +57,27 @@ class PrintedCells:
 
         A letter that shares its glyph with another (a ligature) has no spot of its own: ().
         """
-        word = printed.word
+        groups = self._spelling(printed.word, printed.page)
+        if groups is None:
+            return None
+        letters = [(group, len(_spelled(group[0].text))) for group in groups]
+        return [spot for group, count in letters for spot in ([group] if count == 1 else [()] * count)]
+
+    def glyphs(self, printed: PrintedWord) -> list[Glyph] | None:
+        """Return every glyph of a word, None when the glyphs in its box do not spell it."""
+        groups = self._spelling(printed.word, printed.page)
+        return None if groups is None else [glyph for group in groups for glyph in group]
+
+    def _spelling(self, word: Word, page: int) -> list[Spot] | None:
         rows = range(int((word.top - SLACK) // BUCKET), int((word.bottom + SLACK) // BUCKET) + 1)
-        inside = [g for row in rows for g in self._glyphs[printed.page, row] if _holds(word, g)]
-        spots: list[Spot] = []
-        texts: list[str] = []
-        for group in _overprints(inside):
+        groups = _overprints([g for row in rows for g in self._glyphs[page, row] if _holds(word, g)])
+        chosen, rest = [], word.text
+        for group in groups:  # a watermark's letters may lie between the word's own
             text = _spelled(group[0].text)
-            texts.append(text)
-            spots.extend([group] if len(text) == 1 else [()] * len(text))
-        return spots if "".join(texts) == word.text else None
+            if rest.startswith(text):
+                chosen.append(group)
+                rest = rest[len(text) :]
+        return None if rest else chosen
 
     def code(self, font: int, letter: str) -> bytes | None:
         """Return the code that draws a letter in a font, None when the pages read so far never show it."""

@@ -37,11 +37,12 @@ def rows_in_the_middle(cells: PrintedCells, rows: Sequence[int]) -> tuple[int, .
     if not by_page:
         return ()
     page = max(by_page.values(), key=len)
-    if len(page) < 3:
-        return ()
-    count = max(1, len(page) // 4)
-    start = (len(page) - count) // 2
-    return _removable(cells, page[start : start + count])
+    for count in sorted({max(1, len(page) // 4), 1}, reverse=True):
+        middle = (len(page) - count) // 2
+        for start in sorted(range(1, len(page) - count), key=lambda start: abs(start - middle)):
+            if rows := _removable(cells, page[start : start + count]):
+                return rows
+    return ()
 
 
 def rows_at_the_end(cells: PrintedCells, rows: Sequence[int]) -> tuple[int, ...]:

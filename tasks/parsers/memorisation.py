@@ -1,0 +1,236 @@
+"""Whether a parser reads its sample or remembers it: what its code carries, and whether it follows changed copies.
+
+Strict parsers are honest too: they may refuse a copy on which rows are missing and a total no longer closes. So a
+refusal counts only where no arithmetic can be at stake; a value that is no longer printed anywhere always counts.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tasks.parsers.altered_sample import AlteredSample, SampleCopier
+from tasks.parsers.differences import quote_row, rows_of, shorten
+from tasks.parsers.embedded_cells import find_embedded, read_furniture
+from tasks.parsers.glyphs import CopyError
+from tasks.parsers.removals import rows_at_the_end, rows_in_the_middle
+from tasks.problems import Problem
+from tasks.statements.pages import StatementError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tasks.parsers.analysis import Analysis, StudiedSample
+    from tasks.parsers.samples import Bank, Sample
+    from tasks.sandbox import Outcome, Sandbox
+
+MOST_RUNS = 3  # over copies, for all samples together
+SAMPLES_CHANGED = 2  # samples of which a changed copy is made
+TEXT_ROLES = ("description", "text", "reference")
+TELLING_ROLES = (*TEXT_ROLES, "amount", "debit", "credit", "balance")
+SHOWN = 10
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a parser made of a copy: `follows`, `remembers`, `differs` or `refuses`; with the problem this would be."""
+
+    verdict: str
+    said: str = ""
+    evidence: tuple[dict, ...] = ()
+
+
+@dataclass
+class Examination:
+    """A parser under examination: how many runs are left, and what was noted."""
+
+    source: str
+    sandbox: Sandbox
+    analysis: Analysis
+    runs: int = MOST_RUNS
+    notes: list[str] = field(default_factory=list)
+
+    def read(self, sample: Sample, copy: AlteredSample) -> Reading:
+        """Run the parser over a copy and compare."""
+        self.runs -= 1
+        outcome = self.sandbox.run_parser(self.source, copy.pdf, sample.password)
+        return judge_reading(copy, outcome, self._telling_columns())
+
+    def _telling_columns(self) -> dict[str, str]:
+        return {column: role for column, role in self.analysis.roles.by_column.items() if role in TELLING_ROLES}
+
+
+def check_memorised(
+    source: str, bank: Bank, analysis: Analysis, sandbox: Sandbox
+) -> tuple[Problem | None, tuple[str, ...]]:
+    """Return a problem of kind `memorised` (or None), and notes on what could be examined.
+
+    The parser is one that gives the wanted table for every sample.
+    """
+    tables = [sample.table for sample in bank.samples]
+    problem = find_embedded(source, tables, analysis.roles, read_furniture(analysis.samples))
+    if problem:
+        return problem, ()
+    examination = Examination(source, sandbox, analysis)
+    with tempfile.TemporaryDirectory(prefix="passbook-copies-") as folder:
+        pairs = [(s, studied) for s, studied in zip(bank.samples, analysis.samples, strict=True) if len(studied.table)]
+        problem = _examine(examination, pairs, Path(folder))
+    return problem, tuple(examination.notes)
+
+
+def _examine(examination: Examination, samples: Sequence[tuple[Sample, StudiedSample]], folder: Path) -> Problem | None:
+    """Run the parser over changed copies, then over one without some of its rows."""
+    first: _Examined | None = None
+    for number, (sample, studied) in enumerate(samples[:SAMPLES_CHANGED]):
+        own = folder / str(number)
+        own.mkdir()
+        try:
+            copier = SampleCopier(sample, studied, examination.analysis.roles, own)
+        except (CopyError, StatementError) as error:
+            examination.notes.append(f"{sample.pdf.name}: memorisation was judged by the code alone: {error}")
+            continue
+        examined = _Examined(examination, sample, copier)
+        if problem := examined.change_values():
+            return problem
+        first = first or examined
+    return first.remove_rows() if first else None
+
+
+@dataclass
+class _Examined:
+    """One sample's copies and what became of them."""
+
+    examination: Examination
+    sample: Sample
+    copier: SampleCopier
+    followed: bool = False
+
+    def change_values(self) -> Problem | None:
+        """Change all values that can be; where the parser does not follow, hardly any."""
+        changed = self._read(self.copier.changed)
+        if changed is None or self.examination.runs < 0:
+            return None
+        if changed.verdict == "remembers":
+            return self._problem(changed)
+        if changed.verdict == "follows":
+            self.followed = True
+            return None
+        if self.examination.runs <= 0:
+            return self._note(changed)
+        mild = self._read(self.copier.hardly_changed)
+        if mild is None:
+            return self._note(changed)
+        if mild.verdict == "remembers":
+            return self._problem(mild)
+        if mild.verdict == "follows":
+            return self._note(changed)
+        if self.copier.complete:
+            return self._problem(mild)
+        # Pages are missing on this copy: does the parser read it when nothing else differs?
+        control = self._read(self.copier.unchanged) if self.examination.runs > 0 else None
+        return self._problem(mild) if control and control.verdict == "follows" else self._note(mild)
+
+    def remove_rows(self) -> Problem | None:
+        """Take rows from the middle; where a strict parser refuses that, from the end."""
+        verdicts = []
+        for choose in (rows_in_the_middle, rows_at_the_end):
+            if self.examination.runs <= 0:
+                break
+            rows = choose(self.copier.cells, self.copier.rows)
+            reading = self._read(lambda rows=rows: self.copier.without(rows)) if rows else None
+            if reading is None:
+                continue
+            if reading.verdict == "remembers":
+                return self._problem(reading)
+            if reading.verdict == "follows":
+                return None
+            self._note(reading)
+            verdicts.append(reading)
+        if self.followed or not verdicts or self.examination.runs <= 0:
+            return None
+        control = self._read(self.copier.unchanged)
+        failed = control is not None and control.verdict in ("differs", "refuses") and self.copier.complete
+        return self._problem(control) if failed else None
+
+    def _read(self, make: Callable[[], AlteredSample]) -> Reading | None:
+        """Make a copy and run the parser over it; None, with a note, where the copy cannot be made."""
+        try:
+            copy = make()
+        except (CopyError, StatementError) as error:
+            self.examination.notes.append(str(error))
+            return None
+        return self.examination.read(self.sample, copy)
+
+    def _note(self, reading: Reading) -> None:
+        self.examination.notes.append(f"{self.sample.pdf.name}: {reading.said}")
+
+    def _problem(self, reading: Reading) -> Problem:
+        advice = "a parser must go by the layout and read every value from the page."
+        return Problem("memorised", f"{self.sample.pdf.name}: {reading.said}; {advice}", reading.evidence)
+
+
+def judge_reading(copy: AlteredSample, outcome: Outcome, telling: Mapping[str, str]) -> Reading:
+    """Compare what a parser gave for a copy with what is printed on it."""
+    done = describe_copy(copy)
+    if outcome.status != "ok" or outcome.table is None:
+        return Reading("refuses", f"on {done} the parser failed ({shorten(outcome.error)})")
+    if list(outcome.table.columns) != list(copy.table.columns):
+        return Reading("differs", f"on {done} the parser gave other columns")
+    if evidence := stale_values(copy, outcome.table, telling):
+        row = evidence[0]
+        return Reading(
+            "remembers",
+            f"on {done} the parser still gave {len(evidence)} of the sample's values that are no longer printed, the "
+            f"first {row['got']!r} in column {row['column']!r} where row {row['row']} of the sample was",
+            tuple(evidence[:SHOWN]),
+        )
+    wanted, got = rows_of(copy.table), rows_of(outcome.table)
+    if not copy.complete:  # the last row may go on where the copy ends
+        wanted, got = wanted[:-1], got[: max(0, len(wanted) - 1)]
+    if wanted == got:
+        return Reading("follows")
+    return Reading("differs", f"on {done} the parser gave {_first_difference(wanted, got)}")
+
+
+def describe_copy(copy: AlteredSample) -> str:
+    """Say what was done to a copy, as in 'a copy without rows 4, 5'."""
+    if copy.removed:
+        rows = dict.fromkeys(row + 1 for row, _, _ in copy.removed)
+        return f"a copy without rows {', '.join(map(str, rows))}"
+    if copy.changes:
+        return f"a copy on which {len(copy.changes)} values differ and nothing else"
+    return "a copy with the same words" + ("" if copy.complete else " and fewer pages")
+
+
+def stale_values(copy: AlteredSample, got: pd.DataFrame, telling: Mapping[str, str]) -> list[dict]:
+    """Return the values of the sample that came back although the copy no longer prints them.
+
+    ``telling`` maps the columns that count to their roles: dates do not, many rows share them. Where rows are gone, a
+    value counts only when no row left has it, and a single number may be chance.
+    """
+    gone = [(c.row, c.column, c.old) for c in copy.changes if c.column in telling]
+    gone += [
+        (row, column, text)
+        for row, column, text in copy.removed
+        if column in telling and text.strip() and text not in set(copy.table[column])
+    ]
+    stale = []
+    for column in dict.fromkeys(column for _, column, _ in gone):
+        surplus = Counter(got[column]) - Counter(copy.table[column])
+        for row, _, text in (cell for cell in gone if cell[1] == column):
+            if surplus[text] > 0:
+                surplus[text] -= 1
+                stale.append({"row": row + 1, "column": column, "got": shorten(text)})
+    by_chance = copy.removed and len(stale) == 1 and telling[stale[0]["column"]] not in TEXT_ROLES
+    return [] if by_chance else stale
+
+
+def _first_difference(wanted: Sequence[tuple], got: Sequence[tuple]) -> str:
+    for number, (left, right) in enumerate(zip(wanted, got, strict=False), start=1):
+        if left != right:
+            return f"{quote_row(right)!r} as row {number} where the copy prints {quote_row(left)!r}"
+    return f"{len(got)} rows where the copy prints {len(wanted)}"
