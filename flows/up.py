@@ -70,8 +70,8 @@ def up(port: int = 4200) -> None:
         create_work_pool()
         services.append(started.enter_context(start_worker(api)))
         say("worker", f"started on the work pool {POOL}, up to {RUNS_AT_A_TIME} runs at a time")
-        for arguments in (("block", "register", "-m", "blocks"), ("--no-prompt", "deploy", "--all")):
-            prefect(api, *arguments)
+        say("blocks", ", ".join(register_blocks()))
+        deploy(api)
         say("deployments", ", ".join(deployments()))
         say("other shells", f"export PREFECT_API_URL={api}")
         print(PREFECT_UI_URL.value(), flush=True)
@@ -102,7 +102,7 @@ def answers(api: str) -> bool:
     import httpx
 
     try:
-        return httpx.get(f"{api}/health", timeout=5).status_code == 200
+        return httpx.get(f"{api}/health", timeout=10).status_code == 200
     except httpx.HTTPError:
         return False
 
@@ -117,7 +117,7 @@ def refuse_taken_port(api: str, port: int) -> None:
             owner = (
                 f"a Prefect server: use it with PREFECT_API_URL={api}" if answers(api) else "another program: stop it"
             )
-            raise PassbookError(f"port {port} is taken by {owner}, or choose another port with --port.") from error
+            raise PassbookError(f"port {port} is taken by {owner}, or choose another with --port.") from error
 
 
 @contextlib.contextmanager
@@ -208,19 +208,13 @@ def child_environment(api: str) -> dict[str, str]:
     return os.environ | {"PREFECT_API_URL": api, "PREFECT_LOGGING_LEVEL": "INFO", "DO_NOT_TRACK": "1"}
 
 
-def prefect(api: str, *arguments: str) -> None:
-    """Run a Prefect command to its end; PassbookError with its output when it fails."""
-    done = subprocess.run(
-        prefect_command(*arguments),
-        cwd=PROJECT,
-        env=child_environment(api),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def deploy(api: str) -> None:
+    """Deploy what prefect.yaml lists; PassbookError with Prefect's words when it fails."""
+    command = prefect_command("--no-prompt", "deploy", "--all")
+    done = subprocess.run(command, cwd=PROJECT, env=child_environment(api), capture_output=True, text=True, check=False)
     if done.returncode:
         words = " ".join((done.stdout + done.stderr).split())
-        raise PassbookError(f"`prefect {' '.join(arguments)}` failed: {words[-500:]}")
+        raise PassbookError(f"{PROJECT / 'prefect.yaml'}: could not be deployed: {words[-500:]}")
 
 
 def create_work_pool() -> None:
@@ -231,6 +225,16 @@ def create_work_pool() -> None:
 
     with get_client(sync_client=True) as client, contextlib.suppress(ObjectAlreadyExists):
         client.create_work_pool(WorkPoolCreate(name=POOL, type="process", description="Runs of Passbook's flows."))
+
+
+def register_blocks() -> list[str]:
+    """Offer the product's blocks in the UI; their names there."""
+    import blocks
+
+    types = [getattr(blocks, name) for name in blocks.__all__]
+    for block in types:
+        block.register_type_and_schema(_sync=True)
+    return [block.get_block_type_name() for block in types]
 
 
 def deployments() -> list[str]:

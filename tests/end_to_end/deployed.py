@@ -1,0 +1,120 @@
+"""`passbook up` as an operator types it, and what Prefect's REST interface says of the runs."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+FINAL = {"COMPLETED", "FAILED", "CRASHED", "CANCELLED"}
+RUN_LIMIT = 180  # seconds; a run is a new process that imports Prefect and Great Expectations on a busy machine
+UP_LIMIT = 240  # seconds for a server with a new database, a worker and the deployments
+
+
+@dataclass(frozen=True)
+class Deployed:
+    """A server with Passbook's deployments, and a worker that runs them."""
+
+    api: str
+    pid: int  # of the `passbook up` that deployed them
+
+    @property
+    def ui(self) -> str:
+        return self.api.removesuffix("/api")
+
+    def get(self, path: str, **parameters: Any) -> Any:
+        return self.request("GET", path, params=parameters)
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        return self.request("POST", path, json=body)
+
+    def request(self, method: str, path: str, **content: Any) -> Any:
+        """The server's answer; where its database was busy (503) it is asked again, as Prefect's own client does."""
+        deadline = time.monotonic() + 30
+        while True:
+            answer = httpx.request(method, f"{self.api}/{path}", timeout=30, **content)
+            if answer.status_code != 503 or time.monotonic() > deadline:
+                return answer.raise_for_status().json()
+            time.sleep(0.2)
+
+    def deployment(self, name: str) -> dict[str, Any]:
+        return self.get(f"deployments/name/{name}")
+
+    def start(self, name: str, **parameters: Any) -> str:
+        """Ask for a run of a deployment, as the UI's button does; its id."""
+        body = {"parameters": parameters}
+        return self.post(f"deployments/{self.deployment(name)['id']}/create_flow_run", body)["id"]
+
+    def finished(self, run: str) -> dict[str, Any]:
+        """The run, once it is at its end."""
+        deadline = time.monotonic() + RUN_LIMIT
+        while (found := self.get(f"flow_runs/{run}"))["state_type"] not in FINAL:
+            assert time.monotonic() < deadline, f"{found['name']} is still {found['state_name']}"
+            time.sleep(0.3)
+        return found
+
+    def state_names(self, run: str) -> list[str]:
+        states = self.get("flow_run_states/", flow_run_id=run)
+        return [state["name"] for state in sorted(states, key=lambda state: state["timestamp"])]
+
+    def artifacts(self, run: str) -> dict[str, Any]:
+        """The run's artifacts by their keys."""
+        wanted = {"artifacts": {"flow_run_id": {"any_": [run]}}}
+        return {found["key"]: found for found in self.post("artifacts/filter", wanted) if found["key"]}
+
+
+@contextlib.contextmanager
+def passbook_up(home: Path, *arguments: str, api: str | None = None) -> Iterator[subprocess.Popen]:
+    """Run `passbook up` until the block ends, with the server at ``api`` or one that it starts."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "flows.cli", "up", *arguments],
+        cwd=ROOT,
+        env=environment(home, api),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=60)
+
+
+def read_address(process: subprocess.Popen) -> str:
+    """The UI's address, the one line on standard output."""
+    ready, _, _ = select.select([process.stdout], [], [], UP_LIMIT)
+    assert ready, f"nothing was printed within {UP_LIMIT} s"
+    address = process.stdout.readline().strip()
+    assert address, process.stderr.read()
+    return address
+
+
+def children(pid: int) -> list[int]:
+    """Processes that were started by a process."""
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True).stdout
+    return [int(child) for child in listed.split()]
+
+
+def environment(home: Path, api: str | None = None) -> dict[str, str]:
+    """The environment of a command: Prefect's files below ``home``, the server at ``api`` if there is one."""
+    own = {name: value for name, value in os.environ.items() if not name.startswith("PREFECT_")}
+    own |= {
+        "PREFECT_HOME": str(home),
+        "PREFECT_WORKER_QUERY_SECONDS": "1",
+        "COLUMNS": "300",  # tables are printed without breaking words
+        "DO_NOT_TRACK": "1",
+    }
+    return own | ({"PREFECT_API_URL": api} if api else {})

@@ -1,0 +1,126 @@
+"""What a person sees in the Prefect UI, seen through a real browser."""
+
+from __future__ import annotations
+
+import contextlib
+import contextvars
+import threading
+import time
+
+import pytest
+from prefect.utilities.callables import parameter_schema
+
+from flows.generate_parser import generate_parser
+from tasks.parsers.engines import ENGINES
+from tests.end_to_end.browser import WAIT, chromium, open_page
+from tests.scripted_engine import ScriptedEngine
+from tests.small_bank import CRASHING_PARSER, GOOD_PARSER, SHORT_PARSER, make_bank
+
+pytestmark = pytest.mark.xdist_group("deployments")
+
+
+@pytest.fixture(scope="module")
+def page():
+    executable = chromium()
+    if executable is None:
+        pytest.skip("there is no Chromium on this machine; Debian's is installed by: apt-get install chromium")
+    with open_page(executable) as opened:
+        yield opened
+
+
+class HesitantEngine(ScriptedEngine):
+    """Fails twice, and waits before its third parser until it is told to go on."""
+
+    def __init__(self) -> None:
+        super().__init__(CRASHING_PARSER, SHORT_PARSER, GOOD_PARSER)
+        self.go_on = threading.Event()
+
+    def write_parser(self, analysis, attempts):
+        if len(attempts) == 2:
+            self.go_on.wait(300)
+        return super().write_parser(analysis, attempts)
+
+
+@pytest.fixture(scope="module")
+def engine():
+    """The engine of a run with two failed attempts."""
+    hesitant = HesitantEngine()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(ENGINES, "offline", lambda: hesitant)
+        yield hesitant
+
+
+@pytest.fixture(scope="module")
+def corrected(deployed, engine, tmp_path_factory):
+    """A run that waits before its third attempt."""
+    data = tmp_path_factory.mktemp("corrected")
+    make_bank(data, "corrected")
+    with run_in_background("corrected", str(data)):
+        try:
+            yield wait_for_run(deployed, "corrected", "Correcting 3/3")
+        finally:
+            engine.go_on.set()
+
+
+@contextlib.contextmanager
+def run_in_background(bank: str, data: str):
+    """Run the flow in a thread, which is joined at the end."""
+    import asyncio
+
+    def run() -> None:
+        asyncio.run(generate_parser(bank, data, engine="offline", return_state=True))
+
+    thread = threading.Thread(target=contextvars.copy_context().run, args=(run,))
+    thread.start()
+    try:
+        yield
+    finally:
+        thread.join()
+
+
+def wait_for_run(deployed, name: str, state: str) -> str:
+    """The id of the run of that name, once it is in that state."""
+    wanted = {"flow_runs": {"name": {"any_": [name]}, "state": {"name": {"any_": [state]}}}}
+    deadline = time.monotonic() + 120
+    while not (found := deployed.post("flow_runs/filter", wanted)):
+        assert time.monotonic() < deadline, f"{name} never was {state}"
+        time.sleep(0.2)
+    return found[0]["id"]
+
+
+def test_a_run_shows_which_attempt_it_is_at_and_then_its_verdict(page, deployed, engine, corrected):
+    page.goto(f"{deployed.ui}/v2/runs/flow-run/{corrected}")
+    page.get_by_text("Correcting 3/3").first.wait_for()
+    engine.go_on.set()
+    page.get_by_text("Verified").first.wait_for()  # without loading the page again
+    assert page.get_by_text("Correcting 3/3").count() == 0
+
+
+def test_the_attempts_of_a_run_stand_in_a_table(page, deployed, engine, corrected):
+    engine.go_on.set()
+    deployed.finished(corrected)
+    page.goto(f"{deployed.ui}/v2/runs/flow-run/{corrected}?tab=Artifacts")
+    page.get_by_text("attempts-corrected").first.wait_for()
+    attempts = deployed.artifacts(corrected)["attempts-corrected"]
+    page.goto(f"{deployed.ui}/v2/artifacts/artifact/{attempts['id']}")
+    for words in ("crash", "rows", "passed every check"):
+        page.get_by_role("cell", name=words).first.wait_for()
+
+
+def test_the_page_picture_is_drawn(page, deployed, engine, corrected):
+    engine.go_on.set()
+    deployed.finished(corrected)
+    picture = deployed.artifacts(corrected)["page-corrected-sample-1"]
+    page.goto(f"{deployed.ui}/v2/artifacts/artifact/{picture['id']}")
+    drawn = page.locator("img[src^='data:image/png']")
+    drawn.wait_for()
+    page.wait_for_function("image => image.complete && image.naturalWidth > 500", arg=drawn.element_handle())
+
+
+def test_the_form_of_a_deployment_explains_every_parameter(page, deployed):
+    deployment = deployed.deployment("generate-parser/on-demand")
+    page.goto(f"{deployed.ui}/v2/deployments/deployment/{deployment['id']}/run")
+    page.get_by_text("Parameters", exact=True).first.wait_for()
+    for name, parameter in parameter_schema(generate_parser).properties.items():
+        page.get_by_text(parameter["description"], exact=True).wait_for(timeout=WAIT)
+        assert page.get_by_text(name).count()
