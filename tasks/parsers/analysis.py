@@ -11,6 +11,8 @@ from tasks.parsers.synthesizer.lines import lines_of
 from tasks.statements.pages import Page, read_pages
 from tasks.statements.roles import Roles, learn_roles
 
+WATERMARK = 1.7  # times the height of the table's words: taller single letters are a watermark
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -38,6 +40,7 @@ class StudiedSample:
     alignment: Alignment = field(repr=False)
     dates: dict[str, PrintedDate] = field(default_factory=dict)
     complete: bool = True
+    tallest: float = 0.0  # words taller than this are no part of the table (watermarks); 0 where none is
 
 
 @dataclass(frozen=True)
@@ -76,12 +79,32 @@ def study_sample(
 ) -> StudiedSample:
     """Find the rows of a table on the pages of its statement."""
     alignment = align(lines_of(pages), table, roles)
+    tallest = _tallest(alignment, pages)
+    if tallest:
+        alignment = align(lines_of(pages, tallest), table, roles)
     dates = find_dates(alignment, table, roles)
     places = tuple(
         {name: _place(alignment, cells[name], pages) if name in cells else None for name in table.columns}
         for cells in alignment.cells
     )
-    return StudiedSample(pages, table, places, alignment, dates, complete)
+    return StudiedSample(pages, table, places, alignment, dates, complete, tallest)
+
+
+def _tallest(alignment: Alignment, pages: tuple[Page, ...]) -> float:
+    """Return how tall a word of the table can be, 0 where the pages with rows have no taller, isolated letters."""
+    heights = [
+        word.bottom - word.top
+        for cells in alignment.cells
+        for cell in cells.values()
+        for word in (alignment.lines[line].words[at] for line, at in cell.words)
+    ]
+    if not heights:
+        return 0.0
+    limit = round(WATERMARK * sorted(heights)[len(heights) // 2], 1)
+    inside = {line.page for line in alignment.lines if line.index in set(alignment.anchors)}
+    tall = [word for page in inside for word in pages[page].words if word.bottom - word.top > limit]
+    letters = sum(len(word.text) <= 2 for word in tall)
+    return limit if letters >= 3 else 0.0
 
 
 def _place(alignment: Alignment, cell: Found, pages: tuple[Page, ...]) -> Place:

@@ -210,7 +210,8 @@ def find_text(found: Alignment, row: int, cell: str, span, taken) -> tuple[tuple
     before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
     after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
     wanted = re.sub(r"\s", "", cell)
-    for start in (anchor, *range(anchor - 1, max(before, anchor - NEAR), -1), *range(anchor + 1, min(after, anchor + 4))):
+    below = range(anchor + 1, min(after, anchor + 4))
+    for start in (anchor, *below, *range(anchor - 1, max(before, anchor - NEAR), -1)):
         places = [
             (line, word)
             for line in range(start, min(max(after, start + 1), start + NEAR + 30))

@@ -11,7 +11,13 @@ from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.dating import expected_date
 from tasks.parsers.synthesizer.emit import write_source
 from tasks.parsers.synthesizer.fields import split_cells
-from tasks.parsers.synthesizer.layout import Layout, continuation, number_pattern
+from tasks.parsers.synthesizer.layout import (
+    Layout,
+    anchors,
+    continuation,
+    leaders_and_blanks,
+    number_pattern,
+)
 from tasks.parsers.synthesizer.outputs import (
     Facts,
     common_words,
@@ -58,17 +64,19 @@ def base_program(layout: Layout, bank: str) -> Program:
     pattern, joined = number_pattern(facts.alignment)
     more, more_left, gap = continuation(layout)
     header = tuple(word.text for word in layout.header.words) if layout.header else ()
-    left = next((w.x0 for w in layout.header.words if w.text == header[0]), 0.0) if layout.header else 0.0
     reading, constants = _calendar(facts)
     period = _period(facts)
     if period is None and _needs_year(facts):
         constants += (("YEAR_END", _last_day(facts)),)
+    noise, blank = leaders_and_blanks(layout)
     return Program(
         bank=bank,
+        noise=noise,
+        blank=blank,
         columns=tuple(facts.table.columns),
         fields=facts.fields,
         header=header,
-        header_left=round(left, 1),
+        anchors=anchors(layout),
         repeated_header=layout.repeated_header,
         number=pattern,
         joined=joined,
@@ -87,6 +95,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         spec=_spec(facts),
         date_reading=reading,
         headings=facts.headings,
+        tallest=layout.tallest,
     )
 
 
@@ -180,6 +189,7 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
     """Yield programs without outputs: rules of rows, groupings of lines, strict before lenient."""
     numbers = [field.name for field in base.fields if field.kind == "number"]
     labels = _labels(layout, numbers)
+    base = replace(base, skip=_skipped(layout))
     for grouping in ("after", "nearest") if base.more else ("after",):
         for rule in row_rules(base):
             for strict in (True, False):
@@ -204,6 +214,12 @@ def row_rules(base: Program) -> list[str]:
         balance,
         either.strip("()"),
     ]
+    always = [
+        f'cells["{field.name}"]'
+        for field in base.fields
+        if field.kind in ("text", "other") and field.name != "description"
+    ]
+    rules += [f"{cell} and {amount}" for cell in always if amount]
     return [rule for rule in dict.fromkeys(rules) if rule]
 
 
@@ -225,6 +241,29 @@ def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
             if words:
                 labels.append(" ".join(words))
     return tuple(dict.fromkeys(labels))
+
+
+def _skipped(layout: Layout) -> str:
+    """Return the expression of dated lines with amounts that the table leaves out, by what their description says."""
+    facts = layout.facts
+    taken = {line for lines in layout.row_lines for line in lines}
+    dates = [field for field in facts.fields if field.kind == "date"]
+    texts = [field.name for field in facts.fields if field.kind == "text"]
+    numbers = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
+    if not dates or "description" not in texts:
+        return ""
+    day = re.compile(calendars.pattern_source(facts.dates[dates[0].columns[0]].fmt).replace("MONTH_NAMES", r"[^\W\d_]+"))
+    labels = []
+    for line in facts.alignment.lines:
+        if line.index in taken:
+            continue
+        cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {}
+        if day.fullmatch(cells.get(dates[0].name, "")) and any(cells.get(name) for name in numbers):
+            words = re.findall(r"[^\W\d_]+[./]?[^\W\d_]*", cells.get("description", ""))[:3]
+            labels.append(r"\s".join(map(re.escape, words)))
+    labels = [label for label in dict.fromkeys(labels) if label]
+    rows = [" ".join(cells.get("description", "") for cells in row) for row in facts.rows]
+    return "|".join(label for label in labels if not any(re.search(label, text) for text in rows))
 
 
 def fit(program: Program, options: dict[str, list[Output]], facts: Facts, words) -> Candidate:

@@ -31,10 +31,12 @@ def _constants(program: Program) -> str:
     lines = [f"COLUMNS = {_list(program.columns)}"]
     lines += [f"{name} = {value}" for name, value in program.constants]
     if program.header:
-        lines += ["# The words above the table, and where the first of them stands.", f"HEADER = {_list(program.header)}"]
-        lines.append(f"HEADER_LEFT = {program.header_left}")
+        lines += ["# The words above the table.", f"HEADER = {_list(program.header)}"]
     starts = {field.name: field.start for field in program.fields}
     lines += ["# Where every printed column starts.", f"STARTS = {_table(starts)}"]
+    if program.header:
+        lines.append("# The columns move with a word of the header: which one, which edge of it, and where that stood.")
+        lines.append(f"ANCHORS = {_anchors(program)}")
     numbers = {field.name: field.at for field in program.fields if field.kind == "number"}
     if numbers:
         edge = next(field.edge for field in program.fields if field.kind == "number")
@@ -51,18 +53,27 @@ def _constants(program: Program) -> str:
         lines += ["# Lines with amounts that are no transactions start like this."]
         lines.append(f"NO_ROW = re.compile({_raw('|'.join(program.labels))})")
     if program.skip:
-        lines.append(f"SKIPPED = re.compile({_raw(program.skip)})")
+        lines += ["# Dated lines with amounts that are no transactions.", f"SKIPPED = re.compile({_raw(program.skip)})"]
     if program.noise:
-        lines.append(f"NOISE = re.compile({_raw(program.noise)})")
+        lines += ["# Leaders between the columns.", f"NOISE = re.compile({_raw(program.noise)})"]
+    if program.blank:
+        lines += ["# What stands for no amount.", f"BLANK = re.compile({_raw(program.blank)})"]
     if program.period:
         lines += ["# The line that tells the year.", f"PERIOD = {compiled(program.period[0])}"]
     if program.tallest:
         lines += ["# Taller words are no part of the table (watermarks).", f"TALLEST = {program.tallest}"]
-    for heading in program.headings:
-        lines.append(f"{heading.name.upper()}_LINE = re.compile({_raw(heading.pattern)})")
+    if program.headings:
+        lines.append("# Lines that hold for the rows below them.")
+        entries = [f'    "{heading.name}": {compiled(heading.pattern)},\n' for heading in program.headings]
+        lines.append("HEADINGS = {\n" + "".join(entries) + "}")
     used = dict(constant for output in program.outputs for constant in output.constants)
     lines += [f"{name} = {value}" for name, value in used.items()]
     return "\n".join(lines)
+
+
+def _anchors(program: Program) -> str:
+    entries = [f'    "{name}": ({word}, "{edge}", {at}),\n' for name, word, edge, at in program.anchors]
+    return "{\n" + "".join(entries) + "}"
 
 
 def _parse(program: Program) -> str:
@@ -71,6 +82,8 @@ def _parse(program: Program) -> str:
 
 def _functions(program: Program, needs: set[str]) -> list[str]:
     parts = [PAGE_LOOP[_region(program)], _add_rows(program)]
+    if program.headings:
+        parts.append(SNIPPETS["carry_down"])
     if program.header:
         parts.append(SNIPPETS["find_header"])
     parts += [SNIPPETS["lines_tall" if program.tallest else "lines"], _cells(program)]
@@ -97,7 +110,7 @@ def _helper(name: str, program: Program) -> str:
         digits = rf're.sub(r"[^\d{decimal}]", "", text)' if decimal else r're.sub(r"\D", "", text)'
         digits += '.replace(",", ".")' if decimal == "," else '.strip(".")' if r"\." in program.number.replace(r"\.\d", "") else ""
         spec = f":{program.spec}" if program.spec else ""
-        return source.replace("DIGITS", digits).replace("NEGATIVE", 're.search(r"[-−–(△▲]", text)').replace(":FORMAT", spec)
+        return source.replace("DIGITS", digits).replace("NEGATIVE", 're.search(r"[-−–△▲]|\\([^A-Za-z]*\\d", text)').replace(":FORMAT", spec)
     return source
 
 
@@ -118,6 +131,8 @@ def _fill(program: Program, parts: list[str]) -> list[str]:
             text, _, flag = line.partition("§")
             if flag.strip() == "period" and program.period:
                 lines.append(text.rstrip())
+            if flag.strip() == "headings" and program.headings:
+                lines.append(text.rstrip())
             if flag.strip() == "no-period" and not program.period:
                 lines.append(text.rstrip())
         filled.append("\n".join(lines))
@@ -133,7 +148,8 @@ def _cells(program: Program) -> str:
     source = SNIPPETS["cells"]
     source = source.replace("PIECES", "pieces_of(line)" if program.joined else "line")
     noise = '        if NOISE.fullmatch(piece["text"]):\n            continue\n' if program.noise else ""
-    return source.replace("        #NOISE\n", noise)
+    blank = '        if name == "?" and BLANK.fullmatch(piece["text"]):\n            continue\n' if program.blank else ""
+    return source.replace("        #NOISE\n", noise).replace("        #BLANK\n", blank)
 
 
 def _add_rows(program: Program) -> str:
@@ -148,18 +164,22 @@ def _with_options(source: str, program: Program) -> str:
     for line in source.split("\n"):
         mark = line.strip()
         if mark == "#HEADINGS":
-            for heading in program.headings:
-                lines += SNIPPETS["heading"].replace("NAME", heading.name.upper()).replace("name", heading.name).strip("\n").split("\n")
+            if program.headings:
+                lines += ["        if not (cells and is_row(cells)):", "            carry_down(text, carried)"]
         elif mark == "#CARRY":
             for name in program.carried:
                 lines += SNIPPETS["carry"].replace("name", name).strip("\n").split("\n")
             for heading in program.headings:
-                lines.append(f'            cells["{heading.name}"] = carried["{heading.name}"]')
+                lines.append(f'            cells["{heading.name}"] = carried.get("{heading.name}", "")')
+        elif mark == "#ODD":
+            if program.strict and any(field.kind == "number" for field in program.fields):
+                lines.append('            if cells["?"]:')
+                lines.append('                raise ValueError(f"something stands outside the columns of this layout: {text}")')
         elif mark == "#STRICT":
             lines += _strict(program)
         elif mark == "#SKIP":
             if program.skip:
-                lines += ["        if SKIPPED.match(text):", "            row = None", "            continue"]
+                lines += ["        if SKIPPED.search(text):", "            continue"]
         else:
             lines.append(line)
     return "\n".join(lines)

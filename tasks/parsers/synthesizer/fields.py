@@ -134,7 +134,11 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
     for anchor in found.anchors:
         if anchor is None:
             continue
-        words = [w for at, w in enumerate(found.lines[anchor].words) if (anchor, at) not in used]
+        words = [
+            word
+            for at, word in enumerate(found.lines[anchor].words)
+            if (anchor, at) not in used and any(sign.isalnum() for sign in word.text)
+        ]
         spans.extend((word.x0, word.x1, anchor) for word in words)
     clusters: list[list[tuple[float, float, int]]] = []
     for span in sorted(spans):

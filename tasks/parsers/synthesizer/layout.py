@@ -7,8 +7,9 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from tasks.parsers.analysis import StudiedSample
-from tasks.parsers.synthesizer.alignment import Alignment
+from tasks.parsers.synthesizer.alignment import Alignment, plain_number
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells
+from tasks.parsers.synthesizer.headings import carried_values, learn_headings, section_heading
 from tasks.parsers.synthesizer.lines import Line, digits_pattern
 from tasks.parsers.synthesizer.outputs import COUNTERPARTS, Facts
 from tasks.statements.roles import Roles
@@ -26,6 +27,7 @@ class Layout:
     row_lines: list[list[int]]
     header: Line | None
     repeated_header: bool
+    tallest: float = 0.0
 
 
 def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
@@ -41,8 +43,12 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     rows = [
         [_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines
     ]
-    facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows)
-    return Layout(facts, row_lines, header, repeated)
+    headings = learn_headings(sample, row_lines)
+    section = section_heading(alignment, row_lines, _signs(sample, roles)) if not headings else None
+    headings += (section,) if section else ()
+    carried = carried_values(alignment, row_lines, headings)
+    facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried)
+    return Layout(facts, row_lines, header, repeated, sample.tallest)
 
 
 def _cells(alignment: Alignment, at: int, fields: tuple[Field, ...]) -> dict[str, str] | None:
@@ -56,6 +62,13 @@ def _forget_chance_finds(alignment: Alignment, sample: StudiedSample) -> None:
         if kind == "text" and hits < FOUND * wanted:
             for row in alignment.cells:
                 row.pop(name, None)
+
+
+def _signs(sample: StudiedSample, roles: Roles) -> list[int | None]:
+    """Return the signs of the amounts where the CSV has one column of them."""
+    name = roles.column("amount")
+    values = [plain_number(cell) for cell in sample.table[name]] if name else [None] * len(sample.table)
+    return [None if not value else 1 if value > 0 else -1 for value in values]
 
 
 def _lines_of_row(alignment: Alignment, row: int) -> list[int]:
@@ -169,6 +182,24 @@ def _edge(field: Field, number) -> float:
     return {"x0": number.x0, "x1": number.x1, "middle": (number.x0 + number.x1) / 2}[field.edge]
 
 
+def anchors(layout: Layout) -> tuple[tuple[str, int, str, float], ...]:
+    """Return for every column the word of the header it moves with: (column, word, edge of the word, its place).
+
+    The edge is the one the word shares with the column: a right-aligned label ends where its numbers end.
+    """
+    if layout.header is None:
+        return ()
+    words = layout.header.words
+    found = []
+    for field in layout.facts.fields:
+        options = [(abs(word.x0 - field.left), at, "x0", word.x0) for at, word in enumerate(words)]
+        if field.kind == "number":
+            options += [(abs(word.x1 - field.right) - 2, at, "x1", word.x1) for at, word in enumerate(words)]
+        _, at, edge, place = min(options)
+        found.append((field.name, at, edge, round(place, 1)))
+    return tuple(found)
+
+
 def number_pattern(alignment: Alignment) -> tuple[str, float]:
     """Return the expression of the statement's numbers, and the widest gap inside one (0 where all are one word)."""
     befores, afters, joined = Counter(), Counter(), 0.0
@@ -222,7 +253,7 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
         for at, line in enumerate(lines):
             if at == 0:
                 continue
-            filled.update(name for name, text in facts.rows[row][at].items() if text)
+            filled.update(_filled(alignment, row, line, facts, facts.rows[row][at]))
             lefts.append(alignment.lines[line].words[0].x0)
             if alignment.lines[line].page == alignment.lines[line - 1].page:
                 gaps.append(alignment.lines[line].bottom - alignment.lines[line - 1].bottom)
@@ -231,6 +262,30 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     order = [field.name for field in facts.fields if field.name in filled]
     gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
     return tuple(order), (round(min(lefts) - 2, 1), round(max(lefts) + 2, 1)), gap
+
+
+def _filled(alignment: Alignment, row: int, line: int, facts: Facts, cells: dict[str, str]) -> set[str]:
+    """Return the columns a further line fills; numbers count only where they are wanted cells of the row."""
+    wanted = {name for name, cell in alignment.cells[row].items() if any(at == line for at, _ in cell.words)}
+    return {
+        field.name
+        for field in facts.fields
+        if cells.get(field.name) and (field.kind != "number" or wanted.intersection(field.columns))
+    }
+
+
+def leaders_and_blanks(layout: Layout) -> tuple[str, str]:
+    """Return the expressions of dotted leaders between columns, and of signs that stand for no amount."""
+    alignment = layout.facts.alignment
+    used = {place for row in alignment.cells for cell in row.values() for place in cell.words}
+    left: Counter[str] = Counter()
+    for anchor in alignment.anchors:
+        if anchor is not None:
+            words = enumerate(alignment.lines[anchor].words)
+            left.update({w.text[:1] for at, w in words if (anchor, at) not in used and not any(map(str.isalnum, w.text))})
+    leaders = "".join(sign for sign in sorted(left) if sign in ".·…_" and left[sign] > 1)
+    blanks = "".join(sign for sign in sorted(left) if sign in "-–—*/" and left[sign] > 1)
+    return (f"[{re.escape(leaders)}]+" if leaders else "", f"[{re.escape(blanks)}]+" if blanks else "")
 
 
 def _default_continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], float]:

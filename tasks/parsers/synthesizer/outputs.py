@@ -71,7 +71,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         if full:
             outputs.append(Output(f'glued(row, "{found.name}")', ("glued",), (("FULL_LINE", str(full)),), rank=3))
     names = [found.name for found in facts.fields if found.kind in ("text", "other")]
-    for first in names:
+    for first in names if not fields_of(facts, name) and facts.alignment.kinds[name] == "text" else ():
         for second in names:
             if first != second:
                 both = f'joined(row, "{first}") + " " + joined(row, "{second}")'
@@ -192,6 +192,7 @@ def number_outputs(facts: Facts, name: str) -> list[Output]:
         add(" or ".join(f"money({cell(c)}{'' if signs[c] == 1 else ', -1'})" for c in columns))
     outputs += _by_mark(seen, columns, cell, money)
     outputs += _by_word(facts, seen, columns, cell, money)
+    add(" or ".join(f"money({cell(c)})" for c in columns), rank=9)
     return outputs
 
 
@@ -211,9 +212,9 @@ def _seen(facts: Facts, name: str) -> list[Seen]:
                 for other in facts.fields
                 if other.kind in ("text", "other")
             ) + tuple((heading.name, facts.carried[row].get(heading.name, "")) for heading in facts.headings)
-            minus = bool(re.search(r"[-−–(△▲]", before + mark.replace("CR", "")))
+            minus = bool(re.search(r"[-−–△▲]|\([^A-Za-z]*\d", text))
             sign = None if wanted is None else (1 if wanted >= 0 else -1)
-            if wanted == 0 and wanted is not None and not cell.startswith("-"):
+            if wanted == 0:
                 continue
             seen.append(Seen(column, minus, mark.strip("()-−–+ ") if not minus or mark.strip("-−– )") else "", words, sign))
     return seen

@@ -49,7 +49,7 @@ class Program:
     columns: tuple[str, ...]
     fields: tuple[Field, ...]
     header: tuple[str, ...]
-    header_left: float
+    anchors: tuple[tuple[str, int, str, float], ...]
     repeated_header: bool
     number: str
     joined: float
@@ -69,5 +69,6 @@ class Program:
     spec: str = ".2f"
     date_reading: tuple[str, str] = ("", "")
     noise: str = ""
+    blank: str = ""
     tallest: float = 0.0
     skip: str = ""

@@ -37,19 +37,25 @@ def lines_of(words):
     return [sorted(line, key=lambda word: word["x0"]) for line in lines]''',
     "find_header": '''
 def find_header(lines):
-    """Return the place of the table's header among the lines, None where the page has none."""
+    """Return the place of the table's header among the lines and its words, (None, None) where there is none."""
     for place, line in enumerate(lines):
-        texts = [word["text"] for word in line]
-        if all(text in texts for text in HEADER):
-            return place
-    return None''',
+        words = [word for word in line if word["text"] in HEADER]
+        if [word["text"] for word in words] == HEADER:
+            return place, words
+    return None, None
+
+
+def shifts_of(header):
+    """Return how far every column stands from where it stood in the sample: it moves with a word of the header."""
+    return {name: header[word][edge] - at for name, (word, edge, at) in ANCHORS.items()}''',
     "cells": '''
-def cells_of(line, shift):
+def cells_of(line, shifts):
     """Return what a line prints in every column, None when a word stands left of the table."""
     cells = dict.fromkeys([*STARTS, "?"], "")
     for piece in PIECES:
         #NOISE
-        name = column_of(piece, shift)
+        name = column_of(piece, shifts)
+        #BLANK
         if name is None:
             return None
         cells[name] = f"{cells[name]} {piece['text']}".strip()
@@ -69,20 +75,20 @@ def pieces_of(line):
                 break
     return pieces''',
     "column_of": '''
-def column_of(piece, shift):
+def column_of(piece, shifts):
     """Return the column a piece stands in; '?' for what is no number among the numbers."""
     if NUMBER.fullmatch(piece["text"]):
         for name, edge in NUMBERS.items():
-            if abs(EDGE - shift - edge) <= TOLERANCE:
+            if min(abs(EDGE - edge), abs(EDGE - edge - shifts[name])) <= TOLERANCE:
                 return name
-    inside = [name for name, start in STARTS.items() if start <= piece["x0"] - shift]
+    inside = [name for name, start in STARTS.items() if start + shifts[name] <= piece["x0"]]
     if not inside:
         return None
     return "?" if inside[-1] in NUMBERS else inside[-1]''',
     "column_of_text": '''
-def column_of(piece, shift):
+def column_of(piece, shifts):
     """Return the column a word stands in."""
-    inside = [name for name, start in STARTS.items() if start <= piece["x0"] - shift]
+    inside = [name for name, start in STARTS.items() if start + shifts[name] <= piece["x0"]]
     return inside[-1] if inside else None''',
     "is_row": '''
 def is_row(cells):
@@ -94,19 +100,20 @@ def is_more(cells, left):
     others = [name for name, text in cells.items() if text and name not in MORE]
     return MORE_LEFT[0] <= left <= MORE_LEFT[1] and not others''',
     "add_rows": '''
-def add_rows(rows, lines, shift, above, carried):
+def add_rows(rows, lines, shifts, above, carried):
     """Add the rows of a page to those before; the last of them may go on at its top."""
     row, fresh = rows[-1] if rows else None, True
     for line in lines:
         text, bottom = " ".join(word["text"] for word in line), line[0]["bottom"]
         #SKIP
-        cells = cells_of(line, shift)
+        cells = cells_of(line, shifts)
         #HEADINGS
         if cells and is_row(cells):
+            #ODD
             #CARRY
             row, fresh = [cells], False
             rows.append(row)
-        elif row and cells and is_more(cells, line[0]["x0"] - shift) and (fresh or bottom - above <= LINE_GAP):
+        elif row and cells and is_more(cells, line[0]["x0"] - shifts[MORE[0]]) and (fresh or bottom - above <= LINE_GAP):
             row.append(cells)
             fresh = False
         #STRICT
@@ -114,29 +121,31 @@ def add_rows(rows, lines, shift, above, carried):
             row = None
         above = bottom''',
     "add_single_rows": '''
-def add_rows(rows, lines, shift, above, carried):
+def add_rows(rows, lines, shifts, above, carried):
     """Add the rows of a page to those before."""
     for line in lines:
         text = " ".join(word["text"] for word in line)
         #SKIP
-        cells = cells_of(line, shift)
+        cells = cells_of(line, shifts)
         #HEADINGS
         if cells and is_row(cells):
+            #ODD
             #CARRY
             rows.append([cells])
         #STRICT''',
     "add_rows_nearest": '''
-def add_rows(rows, lines, shift, above, carried):
+def add_rows(rows, lines, shifts, above, carried):
     """Add the rows of a page; lines above and below belong to the nearest line that starts a row."""
     starts, more = [], []
     for line in lines:
         text, bottom = " ".join(word["text"] for word in line), line[0]["bottom"]
-        cells = cells_of(line, shift)
+        cells = cells_of(line, shifts)
         if cells and is_row(cells):
+            #ODD
             #CARRY
             starts.append((bottom, []))
             more.append((bottom, cells))
-        elif cells and is_more(cells, line[0]["x0"] - shift):
+        elif cells and is_more(cells, line[0]["x0"] - shifts[MORE[0]]):
             more.append((bottom, cells))
         #STRICT
     for bottom, cells in more:
@@ -144,10 +153,13 @@ def add_rows(rows, lines, shift, above, carried):
         if near and abs(near[0] - bottom) <= LINE_GAP:
             near[1].append(cells)
     rows.extend(row for _, row in starts)''',
-    "heading": '''
-        if found := NAME_LINE.search(text):
-            carried["name"] = found[1]
-''',
+    "carry_down": '''
+def carry_down(text, carried):
+    """Remember what a heading says for the rows below it."""
+    for name, pattern in HEADINGS.items():
+        found = pattern.search(text)
+        if found:
+            carried[name] = found[1]''',
     "carry": '''
             carried["name"] = cells["name"] = cells["name"] or carried.get("name", "")
 ''',
@@ -162,12 +174,13 @@ def read_rows(pages):
     for words in pages:
         lines = lines_of(words)
         year_end = year_end or find_year_end(lines) § period
-        place = find_header(lines)
-        if place is None:
+        place, header = find_header(lines)
+        if header is None:
             continue
-        known, header = True, lines[place]
-        shift = next(word["x0"] for word in header if word["text"] == HEADER[0]) - HEADER_LEFT
-        add_rows(rows, lines[place + 1 :], shift, header[0]["bottom"], carried)
+        known = True
+        for line in lines[:place]: § headings
+            carry_down(" ".join(word["text"] for word in line), carried) § headings
+        add_rows(rows, lines[place + 1 :], shifts_of(header), header[0]["bottom"], carried)
     if not known:
         raise ValueError(f"no page has the table's header ({' '.join(HEADER)})")
     if year_end is None: § period
@@ -177,19 +190,20 @@ def read_rows(pages):
     "first": '''
 def read_rows(pages):
     """Return the rows of all pages; the table starts below its header and goes on at the top of later pages."""
-    rows, carried, known, shift = [], {}, False, 0
+    rows, carried, shifts = [], {}, None
     year_end = None § period
     for words in pages:
         lines = lines_of(words)
         year_end = year_end or find_year_end(lines) § period
-        place, above = find_header(lines), 0
-        if place is not None:
-            known, above = True, lines[place][0]["bottom"]
-            shift = next(word["x0"] for word in lines[place] if word["text"] == HEADER[0]) - HEADER_LEFT
-            lines = lines[place + 1 :]
-        if known:
-            add_rows(rows, lines, shift, above, carried)
-    if not known:
+        above = 0
+        place, header = find_header(lines)
+        if header:
+            for line in lines[:place]: § headings
+                carry_down(" ".join(word["text"] for word in line), carried) § headings
+            above, shifts, lines = header[0]["bottom"], shifts_of(header), lines[place + 1 :]
+        if shifts:
+            add_rows(rows, lines, shifts, above, carried)
+    if shifts is None:
         raise ValueError(f"no page has the table's header ({' '.join(HEADER)})")
     if year_end is None: § period
         raise ValueError("the statement's period, which tells the year, was not found") § period
@@ -203,7 +217,7 @@ def read_rows(pages):
     for words in pages:
         lines = lines_of(words)
         year_end = year_end or find_year_end(lines) § period
-        add_rows(rows, lines, 0, 0, carried)
+        add_rows(rows, lines, dict.fromkeys(STARTS, 0), 0, carried)
     if year_end is None: § period
         raise ValueError("the statement's period, which tells the year, was not found") § period
     return [finish(row, year_end) for row in rows] § period
@@ -259,7 +273,7 @@ def money(text, sign=1):
 def mark_of(text):
     """Return the mark printed at a number, '' where there is none."""
     found = NUMBER.fullmatch(text)
-    return (found["mark"] or "").strip() if found else ""''',
+    return (found["mark"] or "").strip("( )") if found else ""''',
     "sign": '''
 def sign_of(mark):
     """Return 1 for money in and -1 for money out; an unknown mark is another layout."""

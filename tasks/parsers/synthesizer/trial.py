@@ -33,7 +33,7 @@ def run_source(source: str, words: list[list[dict]]) -> Result:
     exec(compile(source, "candidate", "exec"), space)
     try:
         return Result(space["read_rows"](iter(words)))
-    except ValueError as refusal:
+    except (ValueError, ArithmeticError, KeyError) as refusal:
         return Result(None, str(refusal))
 
 

@@ -1,0 +1,122 @@
+"""Lines between the rows that carry a value down: the day, the account, the section of the rows below them."""
+
+from __future__ import annotations
+
+import re
+
+from tasks.parsers.analysis import StudiedSample
+from tasks.parsers.synthesizer import calendars
+from tasks.parsers.synthesizer.alignment import Alignment
+from tasks.parsers.synthesizer.program import Heading
+
+MOST_SECTIONS = 9
+
+
+def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[Heading, ...]:
+    """Return the headings that explain wanted columns which are not printed beside the rows."""
+    alignment = sample.alignment
+    headings = []
+    for name, printed in sample.dates.items():
+        if printed.heading:
+            source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.fmt))
+            headings.append(Heading("day", f"({source})"))
+            break
+    for name, kind in alignment.kinds.items():
+        cells = list(sample.table[name])
+        unplaced = not any(name in row for row in alignment.cells)
+        if kind == "text" and unplaced and len(set(cells)) > 1:
+            heading = _value_heading(alignment, row_lines, cells, _slug(name))
+            if heading:
+                headings.append(heading)
+    return tuple(headings)
+
+
+def _slug(name: str) -> str:
+    slug = re.sub(r"\W+", "_", name.lower(), flags=re.ASCII).strip("_")
+    return slug if slug and not slug[0].isdigit() else "heading"
+
+
+def _value_heading(
+    alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str
+) -> Heading | None:
+    """Find what stands above every run of equal values: the value as a whole line, or behind the same words."""
+    runs = [at for at, cell in enumerate(cells) if cell and (at == 0 or cells[at - 1] != cell)]
+    whole: dict[str, str] = {}
+    prefixes: set[str] = set()
+    for at in runs:
+        last = max((line for lines in row_lines[:at] for line in lines), default=-1)
+        above = [line.text for line in alignment.lines[last + 1 : row_lines[at][0]]] if row_lines[at] else []
+        exact = next((text for text in reversed(above) if text.casefold() == cells[at].casefold()), None)
+        if exact:
+            whole[exact] = cells[at]
+        before = {_before(text, cells[at]) for text in above} - {None}
+        prefixes = before if at == runs[0] else prefixes & before
+    if len(whole) == len({cells[at] for at in runs}):
+        listed = "|".join(re.escape(text).replace(r"\ ", " ") for text in sorted(whole))
+        same = all(printed == value for printed, value in whole.items())
+        return Heading(name, f"^({listed})$", () if same else tuple(sorted(whole.items())))
+    if prefixes:
+        words = max(prefixes, key=len)
+        value = r"(\S+)" if all(" " not in cell for cell in cells) else r"(.+)"
+        return Heading(name, rf"^{re.escape(words).replace(chr(92) + ' ', ' ')}{value}")
+    return None
+
+
+def _before(text: str, value: str) -> str | None:
+    """Return the words before a value in a line ('ID ' in 'ID 00 SAVINGS'), None when it is not one of its words."""
+    found = re.search(rf"(?:^|(?<=\s)){re.escape(value)}(?=\s|$)", text)
+    return text[: found.start()] if found and found.start() else None
+
+
+def section_heading(alignment: Alignment, row_lines: list[list[int]], signs: list[int | None]) -> Heading | None:
+    """Return the section lines that tell money in from money out, None when there are none.
+
+    A section line has words and no digits, and all rows below it, up to the next one, go the same way.
+    """
+    taken = {line for lines in row_lines for line in lines}
+    told: dict[str, int] = {}
+    for row, lines in enumerate(row_lines):
+        if not lines or signs[row] is None:
+            continue
+        text = next(
+            (
+                alignment.lines[at].text
+                for at in range(lines[0] - 1, -1, -1)
+                if at not in taken and _is_title(alignment, at)
+            ),
+            None,
+        )
+        if text is None or told.setdefault(text, signs[row]) != signs[row]:
+            return None
+    if not 2 <= len(told) <= MOST_SECTIONS or len(set(told.values())) < 2:
+        return None
+    listed = "|".join(re.escape(text).replace(r"\ ", " ") for text in sorted(told))
+    return Heading("section", f"^({listed})$")
+
+
+def _is_title(alignment: Alignment, at: int) -> bool:
+    text = alignment.lines[at].text
+    return not re.search(r"\d", text) and len(text.split()) >= 1 and not re.search(r"\.{3,}", text)
+
+
+def carried_values(
+    alignment: Alignment, row_lines: list[list[int]], headings: tuple[Heading, ...]
+) -> list[dict[str, str]]:
+    """Return, for every row, what the headings above it say."""
+    taken = {line for lines in row_lines for line in lines}
+    says: dict[str, dict[int, str]] = {heading.name: {} for heading in headings}
+    for heading in headings:
+        pattern = re.compile(heading.pattern.replace("MONTH_NAMES", r"[^\W\d_]+"))
+        for line in alignment.lines:
+            found = pattern.search(line.text) if line.index not in taken else None
+            if found:
+                says[heading.name][line.index] = found[1]
+    carried = []
+    for lines in row_lines:
+        first = lines[0] if lines else 0
+        values = {}
+        for name, by_line in says.items():
+            above = [line for line in by_line if line < first]
+            values[name] = by_line[max(above)] if above else ""
+        carried.append(values)
+    return carried
