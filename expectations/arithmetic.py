@@ -62,8 +62,9 @@ class Chain:
     """The rows of one account in the order of time, and how its printed balances hang together.
 
     ``start`` is the balance before the first row, as the first printed balance implies it (None when no balance is
-    printed); ``last`` the last printed one; ``tail`` the rows after it; ``steps`` how many printed balances were
-    compared with the one before; ``out`` (not above 0) and ``into`` what all rows move.
+    printed), ``first`` the row that prints that one; ``last`` the last printed balance, ``tail`` the rows after it;
+    ``steps`` how many printed balances were compared with the one before; ``out`` (not above 0) and ``into`` what all
+    rows move.
     """
 
     account: str
@@ -71,6 +72,7 @@ class Chain:
     out: Decimal
     into: Decimal
     start: Decimal | None
+    first: int | None
     last: Decimal | None
     tail: tuple[int, ...]
     tail_total: Decimal
@@ -111,7 +113,7 @@ def follow_balances(
 
 
 def _follow(account: str, rows: Sequence[int], effects: Amounts, balances: Amounts) -> Chain:
-    start = last = None
+    start = first = last = None
     pending: list[Decimal] = []
     waiting: list[int] = []
     breaks: list[Break] = []
@@ -123,7 +125,7 @@ def _follow(account: str, rows: Sequence[int], effects: Amounts, balances: Amoun
         if printed is None:
             continue
         if last is None:
-            start = printed - sum(pending, ZERO)
+            start, first = printed - sum(pending, ZERO), row
         else:
             steps += 1
             if last + sum(pending, ZERO) != printed:
@@ -134,7 +136,18 @@ def _follow(account: str, rows: Sequence[int], effects: Amounts, balances: Amoun
     out, into = sum((e for e in moved if e < 0), ZERO), sum((e for e in moved if e > 0), ZERO)
     tail_total = sum(pending, ZERO)
     return Chain(
-        account, tuple(rows), out, into, start, last, tuple(waiting), tail_total, steps, tuple(breaks), opening_row
+        account,
+        tuple(rows),
+        out,
+        into,
+        start,
+        first,
+        last,
+        tuple(waiting),
+        tail_total,
+        steps,
+        tuple(breaks),
+        opening_row,
     )
 
 

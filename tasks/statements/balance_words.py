@@ -15,7 +15,8 @@ BALANCE_WORDS = {
         beginning balance|balance at start|balance at beginning|starting balance|start balance|
         initial balance|previous balance|previous statement balance|
         balance from previous statement|balance from last statement|balance on last statement|
-        last statement balance|balance last statement|prior balance|old balance|last month s balance|last months balance|
+        last statement balance|balance last statement|prior balance|old balance|
+        last month s balance|last months balance|
         your opening balance|balance at period start|anfangssaldo|alter kontostand|
         kontostand alt|alter saldo|saldo alt|anfangsbestand|eroffnungssaldo|saldovortrag|
         saldo vortrag|letzter kontostand|kontostand letzter auszug|alter stand|

@@ -8,16 +8,15 @@ from decimal import Decimal
 from itertools import product
 from typing import TYPE_CHECKING
 
-from tasks.statements.balance_words import squeeze
 from tasks.statements.movements import Movements
 from tasks.statements.pages import Page
-from tasks.statements.printed_balances import Line, PrintedAmount, has_date, is_debt, read_lines, read_printed
+from tasks.statements.printed_balances import Line, PrintedAmount, is_debt, read_lines, read_printed
+from tasks.statements.printed_rows import PrintedRow, find_rows
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
     import pandas as pd
 
-DESCRIPTION_START = 10  # letters of its description that a line must show to be the row's
 USUAL_PLACES = 2  # decimals where no amount of the bank was seen
 
 
@@ -25,9 +24,9 @@ USUAL_PLACES = 2  # decimals where no amount of the bank was seen
 class Labelled:
     """The labelled amounts of a statement.
 
-    ``openings`` and ``closings`` may confirm, the plainest first; the kinds in ``claiming`` are labelled so plainly that a
-    table which meets none of them is wrong. ``sums`` may be what all rows add up to. ``lines`` and ``rows`` are the
-    printed lines, and which of them are rows of the table.
+    ``openings`` and ``closings`` may confirm, the plainest first; the kinds in ``claiming`` are labelled so plainly
+    that a table which meets none of them is wrong. ``sums`` may be what all rows add up to. ``lines`` are all printed
+    lines, ``rows`` where among them the rows of the table stand.
     """
 
     in_order: tuple[PrintedAmount, ...]
@@ -37,7 +36,7 @@ class Labelled:
     claiming: frozenset[str]
     is_debt: bool
     lines: tuple[Line, ...]
-    rows: frozenset[int]
+    rows: tuple[PrintedRow, ...]
 
     @property
     def claims_opening(self) -> bool:
@@ -72,12 +71,19 @@ class Labelled:
 
     def has_totals(self, out: Decimal, into: Decimal) -> bool:
         """Tell whether both sums are printed as totals (a side without rows need not be)."""
-        debits = {abs(value) for found in self.in_order if found.kind == "debits" for value in found.values}
-        credits = {abs(value) for found in self.in_order if found.kind == "credits" for value in found.values}
-        if (out in debits and (into in credits or not into)) or (into in credits and not out):
+        debits, credits = self._side("debits"), self._side("credits")
+        if out in debits and into in credits:
+            return True
+        if (out in debits and not into and not self._side("credits", near=True)) or (
+            into in credits and not out and not self._side("debits", near=True)
+        ):
             return True
         totals = (found for found in self.in_order if found.kind == "totals" and len(found.readings) > 1)
         return any({out, into} <= {abs(value) for value in found.values} for found in totals)
+
+    def _side(self, kind: str, near: bool = False) -> set[Decimal]:
+        found = (amount for amount in self.in_order if amount.kind == kind and (amount.near or not near))
+        return {abs(value) for amount in found for value in amount.values}
 
     def contradicting_totals(self, out: Decimal, into: Decimal) -> tuple[str, Decimal, Decimal] | None:
         """Return (label, printed total, sum of the rows) where the totals show that rows are missing or wrong."""
@@ -92,7 +98,7 @@ class Labelled:
         return None
 
     def _plain_total(self, kind: str) -> tuple[str, Decimal] | None:
-        """Return label and value of the only plainly labelled total of one side; a row of totals gives money out first."""
+        """Return label and value of one side's only plainly labelled total; a row of totals gives money out first."""
         plain = [found for found in self.in_order if found.kind == kind and found.near and not found.below]
         totals = {abs(found.readings[0][0]): found.label for found in plain}
         rows = [found for found in self.in_order if found.kind == "totals" and len(found.readings) in (2, 3)]
@@ -107,10 +113,12 @@ class Labelled:
 def label_balances(table: pd.DataFrame, roles: Roles, moved: Movements, pages: Sequence[Page]) -> Labelled:
     """Return the labelled balances and totals that the pages print around the rows of a table."""
     lines = read_lines(pages, roles.number_format.places if roles.number_format else USUAL_PLACES)
-    rows = row_lines(table, roles, moved, lines)
-    found = read_printed(lines, rows)
-    first, last = min(rows, default=len(lines)), max(rows, default=-1)
+    rows = find_rows(table, roles, moved, lines)
+    taken = {row.place for row in rows}
+    found = read_printed(lines, taken)
+    first, last = min(taken, default=len(lines)), max(taken, default=-1)
     # Each page may carry its balance over: only what stands before all rows opens, only what stands after them closes.
+    last = max([last, *(amount.line for amount in found if amount.kind == "brought")])
     outside = [
         amount
         for amount in found
@@ -142,25 +150,3 @@ def _claiming(outside: Sequence[PrintedAmount], newest_first: bool) -> frozenset
     if not claiming and len(dated) > 1:
         claiming = {"dated"}
     return frozenset(claiming)
-
-
-def row_lines(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequence[Line]) -> frozenset[int]:
-    """Return the lines that print a row of the table: its amount beside its description, or its balance and a date."""
-    column = roles.column("description")
-    described = [""] * len(table) if column is None else [squeeze(str(cell)) for cell in table[column]]
-    by_amount: dict[Decimal, list[tuple[Decimal | None, str]]] = {}
-    for amount, balance, description in zip(moved.amounts, moved.balances, described, strict=True):
-        if amount is not None:
-            known = (None if balance is None else abs(balance), description[:DESCRIPTION_START])
-            by_amount.setdefault(amount, []).append(known)
-    found = set()
-    for place, line in enumerate(lines):
-        values = {abs(value) for amount in line.amounts for value in amount.values}
-        candidates = [known for value in values for known in by_amount.get(value, ())]
-        if not candidates:
-            continue
-        text = squeeze(line.text)
-        dated = has_date(line)
-        if any((dated and balance in values) or (start and start in text) for balance, start in candidates):
-            found.add(place)
-    return frozenset(found)

@@ -80,8 +80,7 @@ def _check(cells: dict[str, list[str]], number: NumberFormat, roles: Roles) -> N
                 sentence = f"row {row + 1}, column {roles.column(role)}: {problem}"
                 raise UnreadableRow(row, sentence) from problem
         word = cells["direction"][row] if "direction" in cells else ""
-        if roles.direction_signs and cells.get("amount", [""] * (row + 1))[row]:
-            if word not in roles.direction_signs and direction_sign(word) is None:
-                known = ", ".join(roles.direction_signs)
-                sentence = f"row {row + 1}, column {roles.column('direction')}: {word!r} is none of {known}"
-                raise UnreadableRow(row, sentence)
+        known = word in roles.direction_signs or direction_sign(word) is not None
+        if roles.direction_signs and not known and cells.get("amount", [""] * (row + 1))[row]:
+            words = ", ".join(roles.direction_signs)
+            raise UnreadableRow(row, f"row {row + 1}, column {roles.column('direction')}: {word!r} is none of {words}")

@@ -17,7 +17,7 @@ SAME_LINE = 0.5  # of a word's height: words whose middles lie closer stand on o
 LINES_BELOW = 2  # a box prints the amount at most so many lines below its label
 BELOW_GAP = 40.0  # points between a label and the amount below it, at most
 SIDE_STEP = 12.0  # points by which an amount below a label may be shifted sideways
-NEAR_WORDS = 2  # an amount at most so many words after its label is surely its own (a currency may stand between)
+NEAR_LETTERS = 3  # an amount is surely its label's own where no longer word stands between (a currency may)
 NEGATIVE_AFTER = {"dr", "d", "s", "od", "db"}
 MINUS = "-\u2212\u2013\u2014\u25b3\u25b2"
 _DAY_AND_MONTH = re.compile(r"\D*(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$")
@@ -110,7 +110,8 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
                 readings = _below(label, line, [None if at in rows else lines[at] for at in following])
             if readings:
                 text = " ".join(word.text for word in line.words[label.first : label.last + 1]).strip(" :.")
-                near = below or beside[0].first - label.last <= NEAR_WORDS
+                between = () if below else line.words[label.last + 1 : beside[0].first]
+                near = all(sum(map(str.isalnum, word.text)) <= NEAR_LETTERS for word in between)
                 found.append(PrintedAmount(label.kind, text, readings, place, near, below))
     return tuple(found)
 

@@ -1,7 +1,7 @@
 """Proving a table by the statement's own arithmetic: running balances, opening + sum = closing, printed totals.
 
-Everything is exact (Decimal). What is printed around the table is believed where it is labelled: it corroborates, and it
-contradicts only where no labelled reading closes.
+Everything is exact (Decimal). What is printed around the table is believed where it is labelled: it corroborates, and
+it contradicts only where no labelled reading closes.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Literal
 
 from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balances, misprinted_rows, money
 from tasks.statements.labelled_balances import Labelled, label_balances
-from tasks.statements.missed_rows import missed_row
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.pages import Page
 from tasks.statements.printed_balances import Line
+from tasks.statements.printed_rows import missed_row, printed_sign
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -59,16 +59,34 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     both_ends = all(_reaches_both_ends(chain, proof, printed) for chain, proof in zip(chains, proofs, strict=False))
     if totals.verdict == "refused" and not both_ends:
         return totals
+    doubt = _doubt_of_table(chains, roles, moved, printed)
+    if doubt:
+        return Proof("consistent", "", (), doubt)
     if all(proof.verdict == "proven" for proof in proofs):
         return Proof("proven", proofs[0].equation, (), "; ".join(proof.sentence for proof in proofs))
     return totals if totals.verdict == "proven" else next(p for p in proofs if p.verdict == "consistent")
 
 
+def _doubt_of_table(chains: Sequence[Chain], roles: Roles, moved: Movements, printed: Labelled) -> str:
+    """Return why a table may lack rows although all its sums close; '' when it may not."""
+    amountless = [sum(moved.effects[row] is None for row in chain.rows) for chain in chains] or [0]
+    if roles.opening_row and (max(amountless) > 1 or not all(chain.opening_row for chain in chains) or not chains):
+        return "the rows close, but the opening row with which every account of this bank starts is missing or doubled"
+    if roles.column("account") is None or any(chain.end is None for chain in chains):
+        return ""
+    starts = {value for opening in printed.openings for value in printed.worth(opening)}
+    for closing in printed.closings:
+        worth = printed.worth(closing)
+        if printed.claim(closing) and not starts & set(worth) and not any(chain.end in worth for chain in chains):
+            return f"the rows close, but “{closing.label}” {money(worth[0])} belongs to none of the table's accounts"
+    return ""
+
+
 def breaks_within_sections(chain: Chain, printed: Labelled) -> tuple[Break, ...]:
     """Return the balances that do not follow, except where one account ends and the next begins.
 
-    A table without an account column may hold several accounts: there the last balance is a labelled closing balance and
-    the new start the very next labelled opening balance.
+    A table without an account column may hold several accounts: there the last balance is a labelled closing balance,
+    and the new start the very next labelled opening balance.
     """
     return tuple(found for found in chain.breaks if not _starts_section(found, printed))
 
@@ -109,19 +127,42 @@ def _prove_account(chain: Chain, roles: Roles, moved: Movements, printed: Labell
         sentence = f"{where}the balances close row to row, but start and end at others than the labelled ones"
         return Proof("consistent", total, (), sentence)
     for at_start in [start for start, known in ((True, opens), (False, closes)) if known is None]:
-        line = missed_row(chain, moved, printed, at_start)
+        line = missed_row(chain, moved, printed.lines, printed.rows, at_start)
         if line:
             return _missed(line, chain, where, at_start)
-    covered = not chain.tail or closes
-    if covered and (chain.steps or opens):
-        known = [word for word, holds in (("opening", opens), ("closing", closes)) if holds]
-        beyond = f", from and to the printed {' and '.join(known)} balance" if known else ""
-        sentence = f"{where}every running balance closes{beyond}: {total}"
-        if printed.one_dated and not known:
-            sentence = f"{where}every running balance closes, but the labelled balance is neither their start nor end"
-            return Proof("consistent", total, (), sentence)
-        return Proof("proven", total, (), sentence)
-    return Proof("consistent", "", (), f"{where}no printed balance checks {_names(chain.tail or chain.rows)}")
+    doubt = _doubt(chain, moved, printed, bool(opens), bool(closes))
+    if doubt:
+        return Proof(doubt[0], "", doubt[1], f"{where}{doubt[2]}")
+    known = [word for word, holds in (("opening", opens), ("closing", closes)) if holds]
+    beyond = f", from and to the printed {' and '.join(known)} balance" if known else ""
+    return Proof("proven", total, (), f"{where}every running balance closes{beyond}: {total}")
+
+
+def _doubt(
+    chain: Chain, moved: Movements, printed: Labelled, opens: bool, closes: bool
+) -> tuple[Verdict, tuple[int, ...], str] | None:
+    """Return why balances that close do not yet prove every row of an account; None when they do."""
+    if chain.tail and not closes:
+        return "consistent", (), f"no printed balance checks {_names(chain.tail)}"
+    if not chain.steps and not opens:
+        return "consistent", (), f"no printed balance checks {_names(chain.rows)}"
+    if printed.one_dated and not opens and not closes:
+        return "consistent", (), "the balances close row to row, but start and end at others than the labelled one"
+    if opens or not printed.lines:  # where no page is at hand, the balances from row to row are all there is
+        return None
+    lead = [row for row in chain.rows[: chain.rows.index(chain.first) + 1] if moved.effects[row]]
+    for row in lead:
+        sign = printed_sign(row, moved, printed.lines, printed.rows)
+        if sign is None:
+            return (
+                "consistent",
+                (),
+                f"the balances close row to row, but nothing printed proves the amount of {_names([row])}",
+            )
+        if sign != (1 if moved.effects[row] > 0 else -1):
+            side = "out" if sign < 0 else "in"
+            return "refused", (row,), f"{_names([row])} is printed as money {side}, but the table has it the other way"
+    return None
 
 
 def _opens(chain: Chain, printed: Labelled) -> bool | None:
@@ -165,7 +206,7 @@ def _missed(line: Line, chain: Chain, where: str, at_start: bool) -> Proof:
 def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
     """Prove by opening + sum = closing: the table prints no balances."""
     where = f"account {chain.account}: " if chain.account else ""
-    signs = (1,) if roles.balance_sign or not printed.is_debt else (1, -1)
+    signs = _signs(roles, printed)
     pairs = printed.pairs()
     totalled = [(start, end) for start in printed.openings if start.kind == "opening" for end in printed.sums]
     for sign, (opening, closing) in product(signs, pairs + totalled):
@@ -185,10 +226,17 @@ def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
     return Proof("consistent", "", (), f"{where}no balance or total is printed that the rows could be checked against")
 
 
+def _signs(roles: Roles, printed: Labelled) -> tuple[int, ...]:
+    """Return how the amounts may change the balance: a debt grows with what most rows are, purchases."""
+    if roles.balance_sign or not printed.is_debt:
+        return (1,)
+    return (roles.usual_sign,) if roles.usual_sign else (1, -1)
+
+
 def _sum_alone(chain: Chain, printed: Labelled) -> Proof | None:
     """Prove several rows by one printed number, their sum."""
     found = [amount for amount in printed.sums if chain.total in printed.worth(amount)]
-    if not found or len(chain.rows) < 2 or not chain.total:
+    if not found or len(chain.rows) < 2 or not chain.total or printed.claims_opening:
         return None
     total = _equation(ZERO, chain, chain.total)
     return Proof("proven", total, (), f"the rows add up to “{found[0].label}”: {total}")
@@ -215,19 +263,19 @@ def _prove_empty(printed: Labelled) -> Proof:
         if start == end:
             total = f"{money(start)} = {money(end)}"
             return Proof("proven", total, (), f"no rows, and the opening balance is the closing one: {total}")
-    if printed.has_totals(ZERO, ZERO):
-        return Proof("proven", "0 = 0", (), "no rows, and the printed totals are zero")
     if printed.claims_opening and printed.claims_closing and pairs:
         total = f"{money(pairs[0][0])} ≠ {money(pairs[0][1])}"
         return Proof("refused", total, (), f"no rows, but the balance moved: {total}; the rows are missing")
+    if printed.has_totals(ZERO, ZERO):
+        return Proof("proven", "0 = 0", (), "no rows, and the printed totals are zero")
     return Proof("consistent", "", (), "no rows, and no balance or total is printed that could be checked")
 
 
 def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
     """Compare the sums of money out and money in with printed totals.
 
-    Proven when both are printed; refused when one is and the other, just as plainly labelled, is not (a row is missing),
-    or when both differ by the same amount the other way (a row has changed sides); consistent otherwise.
+    Proven when both are printed; refused when one is and the other, just as plainly labelled, is not (a row is
+    missing), or when both differ by the same amount the other way (a row has changed sides); consistent otherwise.
     """
     effects = [effect for effect in moved.effects if effect]
     sums = (-sum((e for e in effects if e < 0), ZERO), sum((e for e in effects if e > 0), ZERO))

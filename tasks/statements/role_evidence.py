@@ -52,6 +52,14 @@ class Ledger:
     steps: int = 0
     closed: int = 0
 
+    @classmethod
+    def of(cls, by_column: Mapping[str, str], direction_signs: dict[str, int]) -> Ledger:
+        """Return the reading that settled roles without a balance amount to."""
+        columns = {role: column for column, role in reversed(by_column.items())}
+        if "debit" in columns or "credit" in columns:
+            return cls("", (columns.get("debit", ""), columns.get("credit", "")))
+        return cls("", (columns.get("amount", ""),), columns.get("direction"), direction_signs)
+
     def roles(self) -> dict[str, str]:
         """Return role by column for the columns of this reading."""
         words = ("amount",) if len(self.movements) == 1 else ("debit", "credit")
@@ -207,12 +215,12 @@ def _try(seen: Behaviour, ledger: Ledger) -> Iterator[Ledger]:
 
 def ledger_effects(seen: Behaviour, ledger: Ledger) -> Amounts:
     """Return what each row adds to the balance under one reading, None where the row prints no amount."""
-    length = len(seen.columns[ledger.balance])
+    length = max(map(len, seen.columns.values()), default=0)
     blank: Amounts = (None,) * length
     out: list[Decimal | None] = []
     if len(ledger.movements) == 1:
         words = seen.columns[ledger.direction] if ledger.direction else ("",) * length
-        for value, word in zip(seen.numbers[ledger.movements[0]], words, strict=True):
+        for value, word in zip(seen.numbers.get(ledger.movements[0], blank), words, strict=True):
             sign = ledger.direction_signs.get(word, 1) * ledger.balance_sign
             out.append(None if value is None else value * sign)
         return tuple(out)
@@ -222,6 +230,13 @@ def ledger_effects(seen: Behaviour, ledger: Ledger) -> Amounts:
         moved = None if debit is None and credit is None else (debit or 0) * turn + (credit or 0)
         out.append(None if moved is None else moved * ledger.balance_sign)
     return tuple(out)
+
+
+def starts_with_balance(seen: Behaviour, ledger: Ledger, effects: Amounts) -> bool:
+    """Tell whether every account's first row, in time, prints a balance and moves nothing."""
+    accounts = seen.columns[ledger.account] if ledger.account else ("",) * len(effects)
+    chains = follow_balances(effects, seen.numbers[ledger.balance], accounts, ledger.newest_first)
+    return bool(chains) and all(chain.opening_row for chain in chains)
 
 
 def mostly_negative(values: Sequence[Decimal | None]) -> bool:

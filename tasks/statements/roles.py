@@ -6,8 +6,9 @@ numbers, few words), and the arithmetic: the column whose numbers follow from th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from itertools import pairwise
 
 import pandas as pd
@@ -20,10 +21,13 @@ from tasks.statements.role_evidence import (
     DATES,
     MONEY,
     Behaviour,
+    Ledger,
     best_ledger,
     known_directions,
+    ledger_effects,
     mostly_negative,
     observe,
+    starts_with_balance,
 )
 
 ROLES = (
@@ -42,6 +46,8 @@ class Roles:
     ``direction_signs`` maps the words of the direction column to ±1 (empty where amounts carry their sign).
     ``balance_sign`` is +1 where the balance grows with the amounts, -1 where it is a debt that shrinks with them
     (cards), 0 where the sample prints no balance that tells. ``signed_debits``: the debit column writes its own minus.
+    ``usual_sign`` is the sign that most rows of the sample have, 0 for none: on a card it is the purchases'.
+    ``opening_row``: each account starts with a row that has a balance and no amount.
     """
 
     by_column: dict[str, str]
@@ -51,6 +57,8 @@ class Roles:
     newest_first: bool = False
     balance_sign: int = 0
     signed_debits: bool = False
+    usual_sign: int = 0
+    opening_row: bool = False
 
     def column(self, role: str) -> str | None:
         """Return the (first) column of a role, None when the table has none."""
@@ -74,6 +82,8 @@ class Roles:
             "newest_first": self.newest_first,
             "balance_sign": self.balance_sign,
             "signed_debits": self.signed_debits,
+            "usual_sign": self.usual_sign,
+            "opening_row": self.opening_row,
         }
 
     @classmethod
@@ -92,6 +102,8 @@ class Roles:
                 newest_first=bool(raw["newest_first"]),
                 balance_sign=int(raw["balance_sign"]),
                 signed_debits=bool(raw["signed_debits"]),
+                usual_sign=int(raw["usual_sign"]),
+                opening_row=bool(raw["opening_row"]),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise PassbookError(
@@ -116,6 +128,7 @@ def learn_roles(table: pd.DataFrame) -> Roles:
         signs = ledger.direction_signs
     else:
         by_column, signs = _without_balance(seen, by_column)
+    effects = ledger_effects(seen, ledger or Ledger.of(by_column, signs))
     debit = next((name for name, role in by_column.items() if role == "debit"), "")
     return Roles(
         by_column=by_column,
@@ -127,7 +140,14 @@ def learn_roles(table: pd.DataFrame) -> Roles:
         newest_first=ledger.newest_first if ledger and ledger.steps else _dates_descend(seen, by_column),
         balance_sign=ledger.balance_sign if ledger else 0,
         signed_debits=mostly_negative(seen.numbers.get(debit, ())),
+        usual_sign=_majority(effects) * (ledger.balance_sign if ledger else 1),
+        opening_row=ledger is not None and starts_with_balance(seen, ledger, effects),
     )
+
+
+def _majority(effects: Sequence[Decimal | None]) -> int:
+    rises, falls = (sum(1 for effect in effects if effect and (effect > 0) == up) for up in (True, False))
+    return (rises > falls) - (rises < falls)
 
 
 def _by_headers(seen: Behaviour) -> dict[str, str]:

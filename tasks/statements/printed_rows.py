@@ -1,0 +1,144 @@
+"""Where a table's rows stand on the page, and what that tells of its first and last row.
+
+A row missing or wrong in the middle breaks the chain of running balances. Where no opening or closing balance is
+printed the ends are not held by arithmetic alone: there the page must not print a further row, and the first amount
+must stand where amounts of its sign stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from expectations.arithmetic import Chain
+from tasks.statements.balance_words import squeeze
+from tasks.statements.column_words import direction_sign
+from tasks.statements.movements import Movements
+from tasks.statements.printed_balances import Amount, Line, has_date
+from tasks.statements.roles import Roles
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SAME_EDGE = 3.0  # points: amounts whose left or right edges lie closer stand in one column
+DESCRIPTION_START = 10  # letters of its description that a line must show to be the row's
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRow:
+    """A row of the table and the line that prints its amount."""
+
+    row: int
+    place: int
+    amount: Amount
+
+
+def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequence[Line]) -> tuple[PrintedRow, ...]:
+    """Return the lines that print a row's amount beside its balance, or beside its description where it has none.
+
+    A line may print several equal rows; a row whose amount stands on a line of its own is not found.
+    """
+    column = roles.column("description")
+    described = [""] * len(table) if column is None else [squeeze(str(cell)) for cell in table[column]]
+    by_amount: dict[Decimal, list[int]] = {}
+    for row, amount in enumerate(moved.amounts):
+        if amount is not None:
+            by_amount.setdefault(amount, []).append(row)
+    found = []
+    for place, line in enumerate(lines):
+        values = {abs(value) for amount in line.amounts for value in amount.values}
+        if not any(value in by_amount for value in values):
+            continue
+        text, dated = squeeze(line.text), has_date(line)
+        for amount in line.amounts:
+            for row in (row for value in amount.values for row in by_amount.get(abs(value), ())):
+                start, balance = described[row][:DESCRIPTION_START], moved.balances[row]
+                shows = bool(start) and start in text
+                if (shows or dated) and abs(balance) in values if balance is not None else shows:
+                    found.append(PrintedRow(row, place, amount))
+    return tuple(found)
+
+
+def missed_row(
+    chain: Chain, moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow], at_start: bool
+) -> Line | None:
+    """Return the printed line of a row that should precede (or follow) an account's rows, None when there is none.
+
+    It shows a day and at least two amounts in the columns of the table's rows. After the last row, its amount must lead
+    from the last balance to its own; before the first row, its balance must be the one from which the first row starts.
+    """
+    taken = {found.place for found in rows}
+    moving = [found.amount for found in rows]
+    balances = _balance_places(moved, lines, rows)
+    for place, line in enumerate(lines):
+        if place in taken or line.labels or len(line.amounts) < 2 or not has_date(line):
+            continue
+        for amount in line.amounts:
+            others = [other for other in line.amounts if other is not amount]
+            if not _aligned(amount, balances):
+                continue
+            if at_start and chain.start in amount.values and _moves(others, amount, moving):
+                return line
+            if not at_start and any(_leads(chain.end, other, amount) for other in others):
+                return line
+    return None
+
+
+def printed_sign(row: int, moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow]) -> int | None:
+    """Return the sign (-1, +1) with which a row's amount is printed, judged by where the other rows print theirs.
+
+    Amounts of one sign share a column, a mark or a word of direction on their line. None where the row is not found or
+    where the others do not tell.
+    """
+    signs: set[int] = set()
+    for own in (found for found in rows if found.row == row):
+        others = [found for found in rows if found.row != row and moved.effects[found.row]]
+        seen = {1 if moved.effects[found.row] > 0 else -1: False for found in others}
+        for other in others:
+            if _alike(own, other, lines):
+                seen[1 if moved.effects[other.row] > 0 else -1] = True
+        alike = {sign for sign, found in seen.items() if found}
+        # Nothing alike, yet one sign known by others: in a table of two columns it must be the other sign.
+        signs |= alike or ({-sign for sign in seen} if len(seen) == 1 else set())
+        if len(alike) > 1:
+            return None
+    return signs.pop() if len(signs) == 1 else None
+
+
+def _alike(own: PrintedRow, other: PrintedRow, lines: Sequence[Line]) -> bool:
+    same_mark = (own.amount.values[0] < 0) == (other.amount.values[0] < 0)
+    same_words = _directions(lines[own.place], own.amount) == _directions(lines[other.place], other.amount)
+    return same_mark and same_words and _aligned(own.amount, [other.amount])
+
+
+def _directions(line: Line, amount: Amount) -> Collection[int]:
+    """Return the signs that words of direction standing alone beside an amount name: 'CREDIT', 'D', 'Af'."""
+    beside = [at for at in (amount.first - 1, amount.last + 1) if 0 <= at < len(line.words)]
+    return {sign for at in beside if (sign := direction_sign(line.words[at].text))}
+
+
+def _balance_places(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow]) -> list[Amount]:
+    places = []
+    for found in rows:
+        balance = moved.balances[found.row]
+        if balance is not None:
+            amounts = lines[found.place].amounts
+            places += [one for one in amounts if abs(balance) in {abs(value) for value in one.values}]
+    return places
+
+
+def _moves(others: Sequence[Amount], balance: Amount, column: Sequence[Amount]) -> bool:
+    """Tell whether one of the other amounts stands where amounts stand, and is no repeated balance."""
+    return any(_aligned(other, column) and any(other.values) and other.values != balance.values for other in others)
+
+
+def _leads(end: Decimal | None, moved: Amount, balance: Amount) -> bool:
+    return end is not None and any(
+        value and value_after in (end + value, end - value) for value in moved.values for value_after in balance.values
+    )
+
+
+def _aligned(amount: Amount, column: Sequence[Amount]) -> bool:
+    return any(abs(amount.x0 - one.x0) < SAME_EDGE or abs(amount.x1 - one.x1) < SAME_EDGE for one in column)
