@@ -191,12 +191,12 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
     labels = _labels(layout, numbers)
     base = replace(base, skip=_skipped(layout))
     for grouping in ("after", "nearest") if base.more else ("after",):
-        for rule in row_rules(base):
+        for rule in row_rules(base, layout.facts):
             for strict in (True, False):
                 yield replace(base, row_rule=rule, grouping=grouping, strict=strict, labels=labels if strict else ())
 
 
-def row_rules(base: Program) -> list[str]:
+def row_rules(base: Program, facts: Facts) -> list[str]:
     """Return the conditions under which a line starts a row, strictest first."""
     dates = [field.name for field in base.fields if field.kind == "date"]
     numbers = [field.name for field in base.fields if field.kind == "number"]
@@ -214,13 +214,20 @@ def row_rules(base: Program) -> list[str]:
         balance,
         either.strip("()"),
     ]
-    always = [
-        f'cells["{field.name}"]'
-        for field in base.fields
-        if field.kind in ("text", "other") and field.name != "description"
-    ]
-    rules += [f"{cell} and {amount}" for cell in always if amount]
+    for field in base.fields:
+        shape = _shape(facts, field.name) if field.kind in ("text", "other") else ""
+        if shape and amount:
+            rules.append(f're.fullmatch(r"{shape}", cells["{field.name}"]) and {amount}')
     return [rule for rule in dict.fromkeys(rules) if rule]
+
+
+def _shape(facts: Facts, name: str) -> str:
+    """Return the one shape of a column of codes or times (09:07 → two digits, colon, two digits), '' if it has none."""
+    shapes = set()
+    for row in facts.rows:
+        text = row[0].get(name, "") if row else ""
+        shapes.add(re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.sub(r"[^\w\s]", r"\\\g<0>", text))))
+    return shapes.pop() if len(shapes) == 1 and "" not in shapes else ""
 
 
 def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:

@@ -165,7 +165,7 @@ def _with_options(source: str, program: Program) -> str:
         mark = line.strip()
         if mark == "#HEADINGS":
             if program.headings:
-                lines += ["        if not (cells and is_row(cells)):", "            carry_down(text, carried)"]
+                lines.append("        heading = not (cells and is_row(cells)) and carry_down(text, carried)")
         elif mark == "#CARRY":
             for name in program.carried:
                 lines += SNIPPETS["carry"].replace("name", name).strip("\n").split("\n")
@@ -191,6 +191,7 @@ def _strict(program: Program) -> list[str]:
         return []
     filled = " or ".join(f'cells["{name}"]' for name in amounts)
     known = " and not NO_ROW.match(text)" if program.labels else ""
+    known += " and not heading" if program.headings else ""
     filled = f"({filled})" if known and len(amounts) > 1 else filled
     condition = f"cells and {filled}{known}" if known or len(amounts) == 1 else f"cells and ({filled})"
     return [

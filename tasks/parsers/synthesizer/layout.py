@@ -102,7 +102,8 @@ def _find_header(
         texts = [word.text for word in line.words]
         pages = sum(_page_has(alignment, other, texts) for other in firsts)
         rank = (pages > 1 or len(firsts) == 1, over >= max(2, len(fields) / 2), over, at)
-        if over >= 2 and len(line.words) >= 2 and (best is None or rank > best[0]):
+        enough = over >= max(2, len(fields) / 2) or (over >= 2 and pages == len(firsts) > 1)
+        if enough and len(line.words) >= 2 and (best is None or rank > best[0]):
             best = (rank, line)
     if best is None:
         return None, False

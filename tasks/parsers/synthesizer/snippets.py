@@ -155,11 +155,10 @@ def add_rows(rows, lines, shifts, above, carried):
     rows.extend(row for _, row in starts)''',
     "carry_down": '''
 def carry_down(text, carried):
-    """Remember what a heading says for the rows below it."""
-    for name, pattern in HEADINGS.items():
-        found = pattern.search(text)
-        if found:
-            carried[name] = found[1]''',
+    """Remember what a heading says for the rows below it; return whether the line is one."""
+    found = {name: pattern.search(text) for name, pattern in HEADINGS.items()}
+    carried.update({name: match[1] for name, match in found.items() if match})
+    return any(found.values())''',
     "carry": '''
             carried["name"] = cells["name"] = cells["name"] or carried.get("name", "")
 ''',
