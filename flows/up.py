@@ -97,12 +97,12 @@ def running_server() -> str | None:
     return api
 
 
-def answers(api: str) -> bool:
-    """Whether a healthy Prefect server listens at this API address."""
+def answers(api: str, seconds: float = 10) -> bool:
+    """Whether a healthy Prefect server answers at this API address in time."""
     import httpx
 
     try:
-        return httpx.get(f"{api}/health", timeout=10).status_code == 200
+        return httpx.get(f"{api}/health", timeout=seconds).status_code == 200
     except httpx.HTTPError:
         return False
 
@@ -114,9 +114,9 @@ def refuse_taken_port(api: str, port: int) -> None:
         try:
             probe.bind((HOST, port))
         except OSError as error:
-            owner = (
-                f"a Prefect server: use it with PREFECT_API_URL={api}" if answers(api) else "another program: stop it"
-            )
+            owner = "another program: stop it"
+            if answers(api, seconds=2):
+                owner = f"a Prefect server: use it with PREFECT_API_URL={api}"
             raise PassbookError(f"port {port} is taken by {owner}, or choose another with --port.") from error
 
 

@@ -102,6 +102,15 @@ def read_address(process: subprocess.Popen) -> str:
     return address
 
 
+def interrupt(process: subprocess.Popen) -> str:
+    """Press Ctrl-C; what the command has said, which must end well."""
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 0, said
+    assert "Traceback" not in said
+    return said
+
+
 def children(pid: int) -> list[int]:
     """Processes that were started by a process."""
     listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True).stdout
