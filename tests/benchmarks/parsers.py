@@ -22,7 +22,7 @@ from pathlib import Path
 import pandas as pd
 
 from tasks.parsers.analysis import Analysis, analyze, study_sample
-from tasks.parsers.samples import Bank, Sample
+from tasks.parsers.samples import Bank, Sample, read_bank
 from tasks.parsers.synthesizer import write_parser
 from tasks.problems import NoProgram
 
@@ -56,7 +56,12 @@ def find_cases(kind: str) -> list[Case]:
     """Return the banks of a set that is present on this machine."""
     if kind == "data":
         return [
-            Case(folder.name, kind, (folder / "sample.pdf", *sorted((folder / "later").glob("*.pdf"))))
+            Case(
+                folder.name,
+                kind,
+                (folder / "sample.pdf", *sorted((folder / "later").glob("*.pdf"))),
+                read_bank(folder).password,
+            )
             for folder in sorted((ROOT / "data").iterdir())
             if (folder / "sample.pdf").is_file()
         ]
@@ -188,7 +193,8 @@ def report(kind: str, cases: list[Case], halves: bool) -> None:
     if seconds:
         print(
             f"{kind}: sample right {samples} of {len(cases)}, all statements right {complete}, "
-            f"statements silently wrong {wrong}, seconds median {statistics.median(seconds):.1f} worst {max(seconds):.1f}\n"
+            f"statements silently wrong {wrong}, "
+            f"seconds median {statistics.median(seconds):.1f} worst {max(seconds):.1f}\n"
         )
 
 

@@ -38,6 +38,7 @@ class Alignment:
     cells: list[dict[str, Found]]
     kinds: dict[str, str]
     numbers: list[list[Number]] = field(repr=False)
+    wanted_format: NumberFormat = PLAIN
 
 
 def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
@@ -46,26 +47,32 @@ def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
     for name in table.columns:
         role = roles.by_column.get(name, "text")
         cells = [cell for cell in table[name] if cell.strip()]
-        if role in NUMBERS and cells and all(plain_number(cell) is not None for cell in cells):
+        if role in NUMBERS and cells and all(plain_number(cell, wanted_format(roles)) is not None for cell in cells):
             kinds[name] = "number"
         else:
             kinds[name] = "date" if role in DATES and name in roles.date_formats else "text"
     return kinds
 
 
-def plain_number(cell: str) -> Decimal | None:
+def wanted_format(roles: Roles) -> NumberFormat:
+    """Return the format in which the CSV writes numbers."""
+    return roles.number_format or PLAIN
+
+
+def plain_number(cell: str, fmt: NumberFormat) -> Decimal | None:
     """Return the value of a wanted number's cell, None when it is blank or no number."""
     try:
-        return parse_number(cell, PLAIN)
+        return parse_number(cell, fmt)
     except ValueError:
         return None
 
 
 def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     """Find the rows of a table on the lines of its statement."""
-    kinds = column_kinds(table, roles)
+    kinds, fmt = column_kinds(table, roles), wanted_format(roles)
+    names = [name for name in table.columns if kinds[name] == "number"]
     wanted = [
-        [value for name in table.columns if kinds[name] == "number" and (value := plain_number(row[name])) is not None]
+        [value for name in names if (value := plain_number(row[name], fmt)) is not None]
         for row in table.to_dict("records")
     ]
     style = learn_style(lines, {abs(value) for row in wanted for value in row})
@@ -74,7 +81,7 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
         " ".join(row[name] for name in table.columns if kinds[name] == "text") for row in table.to_dict("records")
     ]
     anchors = _anchor(lines, numbers, wanted, texts)
-    found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers)
+    found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt)
     _find_numbers(found, table)
     _find_texts(found, table)
     return found
@@ -137,7 +144,7 @@ def _find_numbers(found: Alignment, table: pd.DataFrame) -> None:
         usual = {name: _usual_edges(found, name) for name in names}
         for row, anchor in enumerate(found.anchors):
             for name in names:
-                value = plain_number(table[name].iloc[row])
+                value = plain_number(table[name].iloc[row], found.wanted_format)
                 if value is not None and anchor is not None:
                     _place_number(found, row, name, abs(value), usual[name])
 

@@ -92,11 +92,30 @@ def base_program(layout: Layout, bank: str) -> Program:
         constants=constants,
         period=period,
         decimal=facts.alignment.style[0],
+        thousands=facts.alignment.style[1],
         spec=_spec(facts),
+        written=_written(facts),
         date_reading=reading,
         headings=facts.headings,
         tallest=layout.tallest,
     )
+
+
+def _written(facts: Facts) -> str:
+    """Return how the CSV writes numbers: '' plain, 'printed' as on the page, else its decimal sign."""
+    cells = [
+        cell.strip("-+")
+        for name, kind in facts.alignment.kinds.items()
+        if kind == "number"
+        for cell in facts.table[name]
+        if cell
+    ]
+    fmt = facts.alignment.wanted_format
+    grouped = bool(fmt.grouping) and any(fmt.grouping in cell for cell in cells)
+    if fmt.decimal != "," and not grouped:
+        return ""
+    printed = {number.value for on in facts.alignment.numbers for number in on}
+    return "printed" if printed and fmt.decimal == facts.alignment.style[0] else fmt.decimal
 
 
 def _spec(facts: Facts) -> str:
@@ -107,7 +126,7 @@ def _spec(facts: Facts) -> str:
         for cell in facts.table[name]
         if cell
     ]
-    places = {len(cell.partition(".")[2]) for cell in cells}
+    places = {len(cell.partition(facts.alignment.wanted_format.decimal or " ")[2]) for cell in cells}
     return f".{places.pop()}f" if len(places) == 1 else ""
 
 

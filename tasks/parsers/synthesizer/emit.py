@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 
 from tasks.parsers.synthesizer.calendars import compiled
+from tasks.parsers.synthesizer.lines import digits_pattern
 from tasks.parsers.synthesizer.program import Program
 from tasks.parsers.synthesizer.snippets import HELPERS, PAGE_LOOP, SNIPPETS
 
+NEGATIVE = r're.search(r"[-−–△▲]|\([^A-Za-z]*\d", text)'
 EDGE_NAMES = {"x1": "Right edge", "x0": "Left edge", "middle": "Middle"}
 
 
@@ -96,7 +98,7 @@ def _functions(program: Program, needs: set[str]) -> list[str]:
     parts.append(_is_row(program))
     if program.more or program.grouping == "nearest":
         parts.append(SNIPPETS["is_more"])
-    parts += [_helper(name, program) for name in HELPERS if name in needs]
+    parts += [_helper(name, program) for name in HELPERS if name in needs and name != "money_printed"]
     return _fill(program, parts)
 
 
@@ -105,12 +107,17 @@ def _helper(name: str, program: Program) -> str:
     if name in ("date", "nearest_date", "year_end"):
         year, month = program.period[1:] if name == "year_end" and program.period else program.date_reading
         return source.replace("YEAR", year).replace("MONTH", month)
+    if name == "money" and program.written == "printed":
+        digits = digits_pattern(program.decimal, program.thousands)
+        return HELPERS["money_printed"].replace("DIGITS", _raw(digits)).replace("NEGATIVE", NEGATIVE)
     if name == "money":
         decimal = program.decimal
         digits = rf're.sub(r"[^\d{decimal}]", "", text)' if decimal else r're.sub(r"\D", "", text)'
         digits += '.replace(",", ".")' if decimal == "," else '.strip(".")' if r"\." in program.number.replace(r"\.\d", "") else ""
         spec = f":{program.spec}" if program.spec else ""
-        return source.replace("DIGITS", digits).replace("NEGATIVE", 're.search(r"[-−–△▲]|\\([^A-Za-z]*\\d", text)').replace(":FORMAT", spec)
+        return source.replace("DIGITS", digits).replace("NEGATIVE", NEGATIVE).replace(":FORMAT", spec).replace(
+            "WRITTEN", '.replace(".", ",")' if program.written == "," else ""
+        )
     return source
 
 

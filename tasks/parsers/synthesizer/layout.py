@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from tasks.parsers.analysis import StudiedSample
-from tasks.parsers.synthesizer.alignment import Alignment, plain_number
+from tasks.parsers.synthesizer.alignment import Alignment, plain_number, wanted_format
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells
 from tasks.parsers.synthesizer.headings import carried_values, learn_headings, section_heading
 from tasks.parsers.synthesizer.lines import Line, digits_pattern
@@ -67,7 +67,7 @@ def _forget_chance_finds(alignment: Alignment, sample: StudiedSample) -> None:
 def _signs(sample: StudiedSample, roles: Roles) -> list[int | None]:
     """Return the signs of the amounts where the CSV has one column of them."""
     name = roles.column("amount")
-    values = [plain_number(cell) for cell in sample.table[name]] if name else [None] * len(sample.table)
+    values = [plain_number(cell, wanted_format(roles)) for cell in sample.table[name]] if name else [None] * len(sample.table)
     return [None if not value else 1 if value > 0 else -1 for value in values]
 
 

@@ -201,7 +201,7 @@ def _seen(facts: Facts, name: str) -> list[Seen]:
     columns = {found.name: found for found in fields_of(facts, name)}
     seen = []
     for row, cell in enumerate(facts.table[name]):
-        wanted = plain_number(cell) if cell else None
+        wanted = plain_number(cell, facts.alignment.wanted_format) if cell else None
         for column in columns:
             text = joined_text(facts, row, column)
             if not text:
@@ -272,7 +272,8 @@ def _by_word(facts: Facts, seen, columns, cell, money) -> list[Output]:
     """A word beside the amount (D, Credit) or the section above it tells the sign."""
     outputs = []
     headings = {heading.name for heading in facts.headings}
-    for place in range(len(seen[0].words)):
+    order = sorted(range(len(seen[0].words)), key=lambda place: seen[0].words[place][0] == "description")
+    for place in order:
         word = seen[0].words[place][0]
         signs = _told(seen, lambda one, place=place: one.words[place][1])
         if not signs or None in signs.values() or len(signs) > 12 or ("" in signs and word not in headings):

@@ -66,7 +66,9 @@ class Program:
     constants: tuple[tuple[str, str], ...] = ()
     period: tuple[str, str, str] | None = None
     decimal: str = "."
+    thousands: str = ","
     spec: str = ".2f"
+    written: str = ""
     date_reading: tuple[str, str] = ("", "")
     noise: str = ""
     blank: str = ""

@@ -267,7 +267,15 @@ def money(text, sign=1):
         return ""
     value = sign * Decimal(DIGITS)
     value = -value if NEGATIVE else value
-    return f"{value:FORMAT}"''',
+    return f"{value:FORMAT}"WRITTEN''',
+    "money_printed": '''
+def money(text, sign=1):
+    """Return a printed number without currency and marks, its minus in front, '' for ''."""
+    if not text:
+        return ""
+    digits = re.search(DIGITS, text)[0]
+    negative = bool(NEGATIVE) != (sign < 0)
+    return f"-{digits}" if negative else digits''',
     "mark": '''
 def mark_of(text):
     """Return the mark printed at a number, '' where there is none."""
