@@ -253,9 +253,10 @@ def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     """Return how lines with amounts start that are no rows: totals, balances carried forward."""
     facts = layout.facts
     taken = {line for lines in layout.row_lines for line in lines}
-    labels = []
+    labels, below = [], layout.header is None
     for line in facts.alignment.lines:
-        if line.index in taken:
+        below = below or (layout.header is not None and line.index > layout.header.index)
+        if line.index in taken or not below:
             continue
         cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
         if cells and any(cells.get(name) for name in numbers if name != "balance"):

@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.program import Program
 from tasks.parsers.synthesizer.snippets import HELPERS, PAGE_LOOP, SNIPPETS
 
 NEGATIVE = r're.search(r"[-−–△▲]|\([^A-Za-z]*\d", text)'
+LINE = 110
 EDGE_NAMES = {"x1": "Right edge", "x0": "Left edge", "middle": "Middle"}
 
 
@@ -20,11 +21,12 @@ def write_source(program: Program) -> str:
         needs.add("year_end")
     parts = [_parse(program), *_functions(program, needs), _finish(program)]
     body = "\n\n\n".join(part.strip("\n") for part in parts)
+    body = body.replace("\n\n\n\n", "\n\n\n")
     imports = ["import calendar"] if "calendar." in body else []
     imports += ["import re"]
     imports += ["from datetime import date"] if "date(" in body or "date(" in str(program.constants) else []
     imports += ["from decimal import Decimal"] if "Decimal(" in body else []
-    about = f'"""Reads the statements of {program.bank}, one row a transaction; positions are points from the left."""'
+    about = f'"""Reads the statements of {program.bank}; positions are points from the left edge."""'
     top = "\n".join(imports) + "\n\nimport pandas\nimport pdfplumber"
     return f"{about}\n\n{top}\n\n{_constants(program)}\n\n\n{body}\n"
 
@@ -37,7 +39,7 @@ def _constants(program: Program) -> str:
     starts = {field.name: field.start for field in program.fields}
     lines += ["# Where every printed column starts.", f"STARTS = {_table(starts)}"]
     if program.header:
-        lines.append("# The columns move with a word of the header: which one, which edge of it, and where that stood.")
+        lines.append("# The word of the header a column moves with: which one, which edge, where that stood.")
         lines.append(f"ANCHORS = {_anchors(program)}")
     numbers = {field.name: field.at for field in program.fields if field.kind == "number"}
     if numbers:
@@ -53,7 +55,7 @@ def _constants(program: Program) -> str:
         lines.append(f"LINE_GAP = {program.line_gap}")
     if program.labels:
         lines += ["# Lines with amounts that are no transactions start like this."]
-        lines.append(f"NO_ROW = re.compile({_raw('|'.join(program.labels))})")
+        lines.append(_alternatives("NO_ROW", program.labels))
     if program.skip:
         lines += ["# Dated lines with amounts that are no transactions.", f"SKIPPED = re.compile({_raw(program.skip)})"]
     if program.noise:
@@ -71,6 +73,14 @@ def _constants(program: Program) -> str:
     used = dict(constant for output in program.outputs for constant in output.constants)
     lines += [f"{name} = {value}" for name, value in used.items()]
     return "\n".join(lines)
+
+
+def _alternatives(name: str, patterns: tuple[str, ...]) -> str:
+    line = f"{name} = re.compile({_raw('|'.join(patterns))})"
+    if len(line) <= LINE:
+        return line
+    pieces = [f"{pattern}|" for pattern in patterns[:-1]] + [patterns[-1]]
+    return f"{name} = re.compile(\n" + "".join(f"    {_raw(piece)}\n" for piece in pieces) + ")"
 
 
 def _anchors(program: Program) -> str:
@@ -189,7 +199,8 @@ def _with_options(source: str, program: Program) -> str:
                 lines += ["        if SKIPPED.search(text):", "            continue"]
         else:
             lines.append(line)
-    return "\n".join(lines)
+    used = sum("text" in line and "word[" not in line for line in lines)
+    return "\n".join(line for line in lines if used or not line.strip().startswith("text = "))
 
 
 def _strict(program: Program) -> list[str]:

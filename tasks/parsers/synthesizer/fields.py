@@ -203,5 +203,5 @@ def split_cells(line: Line, numbers: Sequence[Number], fields: Sequence[Field]) 
         inside = [field for field in fields if field.start <= word.x0]
         if not inside:
             return None
-        cells[inside[-1].name].append(word.text)
+        cells["?" if inside[-1].kind == "number" else inside[-1].name].append(word.text)
     return {name: " ".join(words) for name, words in cells.items()}

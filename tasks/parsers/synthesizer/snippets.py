@@ -37,7 +37,7 @@ def lines_of(words):
     return [sorted(line, key=lambda word: word["x0"]) for line in lines]''',
     "find_header": '''
 def find_header(lines):
-    """Return the place of the table's header among the lines and its words, (None, None) where there is none."""
+    """Return the place of the header among the lines and its words, (None, None) where there is none."""
     for place, line in enumerate(lines):
         words = [word for word in line if word["text"] in HEADER]
         if [word["text"] for word in words] == HEADER:
@@ -46,7 +46,7 @@ def find_header(lines):
 
 
 def shifts_of(header):
-    """Return how far every column stands from where it stood in the sample: it moves with a word of the header."""
+    """Return how far every column has moved from where it stood in the sample."""
     return {name: header[word][edge] - at for name, (word, edge, at) in ANCHORS.items()}''',
     "cells": '''
 def cells_of(line, shifts):
@@ -95,16 +95,18 @@ def is_row(cells):
     """Tell whether a line starts a transaction."""
     return RULE''',
     "is_more": '''
-def is_more(cells, left):
-    """Tell whether a line can belong to the row above."""
-    others = [name for name, text in cells.items() if text and name not in MORE]
-    return MORE_LEFT[0] <= left <= MORE_LEFT[1] and not others''',
+def is_more(cells, first, shifts):
+    """Tell whether a line, by its cells and its first word, can belong to the row above."""
+    if cells is None or any(text for name, text in cells.items() if name not in MORE):
+        return False
+    return MORE_LEFT[0] <= first["x0"] - shifts[MORE[0]] <= MORE_LEFT[1]''',
     "add_rows": '''
 def add_rows(rows, lines, shifts, above, carried):
     """Add the rows of a page to those before; the last of them may go on at its top."""
     row, fresh = rows[-1] if rows else None, True
     for line in lines:
-        text, bottom = " ".join(word["text"] for word in line), line[0]["bottom"]
+        text = " ".join(word["text"] for word in line)
+        bottom = line[0]["bottom"]
         #SKIP
         cells = cells_of(line, shifts)
         #HEADINGS
@@ -113,7 +115,7 @@ def add_rows(rows, lines, shifts, above, carried):
             #CARRY
             row, fresh = [cells], False
             rows.append(row)
-        elif row and cells and is_more(cells, line[0]["x0"] - shifts[MORE[0]]) and (fresh or bottom - above <= LINE_GAP):
+        elif row and is_more(cells, line[0], shifts) and (fresh or bottom - above <= LINE_GAP):
             row.append(cells)
             fresh = False
         #STRICT
@@ -138,14 +140,16 @@ def add_rows(rows, lines, shifts, above, carried):
     """Add the rows of a page; lines above and below belong to the nearest line that starts a row."""
     starts, more = [], []
     for line in lines:
-        text, bottom = " ".join(word["text"] for word in line), line[0]["bottom"]
+        text = " ".join(word["text"] for word in line)
+        bottom = line[0]["bottom"]
         cells = cells_of(line, shifts)
+        #HEADINGS
         if cells and is_row(cells):
             #ODD
             #CARRY
             starts.append((bottom, []))
             more.append((bottom, cells))
-        elif cells and is_more(cells, line[0]["x0"] - shifts[MORE[0]]):
+        elif is_more(cells, line[0], shifts):
             more.append((bottom, cells))
         #STRICT
     for bottom, cells in more:
@@ -188,7 +192,7 @@ def read_rows(pages):
     return [finish(row) for row in rows] § no-period''',
     "first": '''
 def read_rows(pages):
-    """Return the rows of all pages; the table starts below its header and goes on at the top of later pages."""
+    """Return the rows of all pages; the table starts below its header and goes on over the pages."""
     rows, carried, shifts = [], {}, None
     year_end = None § period
     for words in pages:
@@ -238,7 +242,7 @@ def joined(row, name):
     return " ".join(line[name] for line in row if line[name])''',
     "glued": '''
 def glued(row, name):
-    """Return what the lines of a row print in a column; a full line was cut inside a word, so no blank follows it."""
+    """Return what the lines of a row print in a column; no blank follows a line that is full."""
     text = ""
     for before, line in zip([None, *row], row):
         text += line[name] if before is None or len(before[name]) >= FULL_LINE else f" {line[name]}"
