@@ -73,7 +73,7 @@ COLUMN_WORDS = {
         saldo akhir|bal""",
     "amount": """
         amount|amt|transaction amount|value|sum|total amount|net amount|betrag|umsatz|bedrag|montant|
-        somme|importe|monto|cuantia|cantidad|importo|valor|quantia|montante|belop|belob|summa|maara|
+        somme|importe|monto|cuantia|cantidad|importo|valor|quantia|montante|belop|belob|belopp|summa|maara|
         summa eur|kwota|kwota operacji|castka|suma|ciastka|iznos|znesek|osszeg|tutar|islem tutari|сумма|
         сума|ποσο|so tien|jumlah|mutasi|nominal|金額|金额|取引金額|交易金额|ご利用金額|利用金額|금액|거래금액|
         จำนวนเงิน|المبلغ|סכום|राशि|रकम|ຈຳນວນເງິນ|spend""",

@@ -7,7 +7,7 @@ it contradicts only where no labelled reading closes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Literal
@@ -43,11 +43,10 @@ class Proof:
 def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     """Return whether a statement's own arithmetic proves, leaves open or contradicts the rows of its table."""
     try:
-        moved = read_movements(table, roles)
+        moved, chains = _follow(table, roles)
     except UnreadableRow as problem:
         return Proof("refused", "", (problem.row,), str(problem))
     printed = label_balances(table, roles, moved, pages)
-    chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
     broken = tuple(found for chain in chains for found in breaks_within_sections(chain, printed))
     if broken:
         return _broken_balances(broken)
@@ -65,6 +64,18 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     if all(proof.verdict == "proven" for proof in proofs):
         return Proof("proven", proofs[0].equation, (), "; ".join(proof.sentence for proof in proofs))
     return totals if totals.verdict == "proven" else next(p for p in proofs if p.verdict == "consistent")
+
+
+def _follow(table: pd.DataFrame, roles: Roles) -> tuple[Movements, tuple[Chain, ...]]:
+    """Return the movements and the chains of balances; a sign the samples did not tell is the one that closes."""
+    found = []
+    for sign in (roles.balance_sign,) if roles.balance_sign else (1, -1):
+        moved = read_movements(table, replace(roles, balance_sign=sign))
+        chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
+        found.append((moved, chains))
+        if not any(chain.breaks for chain in chains):
+            return moved, chains
+    return found[0]
 
 
 def _doubt_of_table(chains: Sequence[Chain], roles: Roles, moved: Movements, printed: Labelled) -> str:

@@ -92,6 +92,8 @@ def observe(columns: Columns) -> Behaviour:
         says_date = max((scores.get(role, 0) for role in DATES), default=0)
         says_money = max((scores.get(role, 0) for role in MONEY), default=0)
         fmt = learn_date_format(cells)
+        if not says_date and all(cell.isdigit() for cell in cells):
+            fmt = None  # bare digits are numbers or references, unless the header calls them days
         if fmt and (values is None or says_date > says_money):
             dates[name] = fmt
         elif values is not None:
@@ -151,7 +153,7 @@ def _readings(seen: Behaviour, named: Mapping[str, str]) -> Iterator[Ledger]:
             continue
         others = [name for name in money if name != balance]
         for movements in [(name,) for name in others] + list(permutations(others, 2)):
-            if not _is_exclusive(seen, movements):
+            if not is_exclusive(seen, movements):
                 continue
             for newest_first, sign, account in product((False, True), (1, -1), accounts):
                 yield from _try(seen, Ledger(balance, movements, None, {}, newest_first, sign, account))
@@ -172,7 +174,7 @@ def _with_directions(
                 yield from _try(seen, reading)
 
 
-def _is_exclusive(seen: Behaviour, movements: tuple[str, ...]) -> bool:
+def is_exclusive(seen: Behaviour, movements: tuple[str, ...]) -> bool:
     """Tell whether a debit and a credit column are never both filled with money (one column always is)."""
     if len(movements) == 1:
         return not seen.is_blank(movements[0])

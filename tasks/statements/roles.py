@@ -23,6 +23,7 @@ from tasks.statements.role_evidence import (
     Behaviour,
     Ledger,
     best_ledger,
+    is_exclusive,
     known_directions,
     ledger_effects,
     mostly_negative,
@@ -196,6 +197,8 @@ def _without_balance(seen: Behaviour, by_column: dict[str, str]) -> tuple[dict[s
         return roles, {}
     if not {"amount", "debit", "credit"} & set(roles.values()):
         decimals = [n for n, r in roles.items() if r == "text" and any("." in str(v) for v in seen.numbers.get(n, ()))]
+        if len(decimals) == 2 and is_exclusive(seen, tuple(decimals)):
+            return {**roles, **dict(zip(decimals, ("debit", "credit"), strict=True))}, {}  # the usual order
         roles.update(dict.fromkeys(decimals[:1], "amount"))
     amount = next((name for name, role in roles.items() if role == "amount"), None)
     if not amount or any(value is not None and value < 0 for value in seen.numbers.get(amount, ())):

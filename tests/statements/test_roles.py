@@ -1,0 +1,244 @@
+"""Column roles: learnt from the sample table alone, by header, behaviour and arithmetic."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from tasks.problems import PassbookError
+from tasks.statements.column_words import counterpart, direction_sign
+from tasks.statements.roles import Roles, learn_roles
+
+SHARED = Path(__file__).resolve().parents[3] / "shared" / "statements"
+
+
+def table(columns: str, *rows: str) -> pd.DataFrame:
+    return pd.DataFrame([row.split("|") for row in rows], columns=columns.split("|"), dtype="str")
+
+
+HEADERS = {
+    "english": ("Date|Value Date|Narration|Chq No|Withdrawal|Deposit|Balance", "PVDRxyB"),
+    "english words": ("Posted|Details|Paid out|Paid in|Balance (GBP)", "PDxyB"),
+    "german": ("Buchungstag|Wertstellung|Verwendungszweck|Soll|Haben|Saldo|Währung", "PVDxyBc"),
+    "german amount": ("Datum|Valuta|Buchungstext|Betrag|Kontostand", "PVDAB"),
+    "french": ("Date|Date de valeur|Libellé|Débit|Crédit|Solde", "PVDxyB"),
+    "spanish": ("Fecha|Fecha valor|Concepto|Cargo|Abono|Saldo", "PVDxyB"),
+    "italian": ("Data|Valuta|Descrizione|Uscite|Entrate|Saldo", "PVDxyB"),
+    "portuguese": ("Data|Histórico|Documento|Valor|Saldo", "PDRAB"),
+    "dutch": ("Datum|Omschrijving|Af|Bij|Saldo", "PDxyB"),
+    "swedish": ("Bokföringsdag|Text|Belopp|Saldo", "PDAB"),
+    "norwegian": ("Bokført|Forklaring|Rentedato|Ut av konto|Inn på konto", "PDVxy"),
+    "polish": ("Data księgowania|Opis|Kwota|Saldo po operacji", "PDAB"),
+    "czech": ("Datum|Popis|Částka|Zůstatek", "PDAB"),
+    "turkish": ("Tarih|Açıklama|Tutar|Bakiye", "PDAB"),
+    "russian": ("Дата|Описание|Приход|Расход|Остаток", "PDyxB"),
+    "greek": ("Ημερομηνία|Περιγραφή|Χρέωση|Πίστωση|Υπόλοιπο", "PDxyB"),
+    "japanese": ("日付|摘要|お支払金額|お預り金額|差引残高", "PDxyB"),
+    "chinese": ("日期|摘要|支出|收入|余额", "PDxyB"),
+    "korean": ("거래일자|적요|출금액|입금액|잔액", "PDxyB"),
+    "thai": ("วันที่|รายการ|ถอน|ฝาก|คงเหลือ", "PDxyB"),
+    "arabic": ("التاريخ|البيان|مدين|دائن|الرصيد", "PDxyB"),
+    "hindi": ("दिनांक|विवरण|नामे|जमा|शेष", "PDxyB"),
+}
+LETTERS = {
+    "P": "posting_date", "V": "value_date", "D": "description", "A": "amount", "x": "debit", "y": "credit",
+    "B": "balance", "R": "reference", "c": "currency",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("columns", "letters"), HEADERS.values(), ids=HEADERS)
+def test_an_empty_table_is_judged_by_its_headers(columns, letters):
+    roles = learn_roles(table(columns))
+    assert list(roles.by_column.values()) == [LETTERS[letter] for letter in letters]
+    assert roles.number_format is None
+    assert roles.date_format is None
+
+
+def test_arithmetic_names_the_columns_where_headers_are_silent():
+    sample = table(
+        "a|b|c|d|e",
+        "01.02.2024|Rent|500.00||500.00",
+        "02.02.2024|Salary||2,000.00|2,500.00",
+        "05.02.2024|Shop|20.50||2,479.50",
+        "07.02.2024|Shop|79.50||2,400.00",
+    )
+    roles = learn_roles(sample)
+    assert list(roles.by_column.values()) == ["posting_date", "description", "debit", "credit", "balance"]
+    assert roles.balance_sign == 1
+
+
+def test_arithmetic_overrules_headers_that_name_the_wrong_columns():
+    sample = table(
+        "Date|Text|Credit|Debit|Balance",
+        *["2024-01-01|a|10.00||90.00", "2024-01-02|b||5.00|95.00", "2024-01-03|c|1.00||94.00"],
+        *["2024-01-04|d||6.00|100.00", "2024-01-05|e|50.00||50.00"],
+    )
+    roles = learn_roles(sample)
+    assert roles.by_column["Balance"] == "balance"
+    assert (roles.by_column["Credit"], roles.by_column["Debit"], roles.balance_sign) in (
+        ("debit", "credit", 1),
+        ("credit", "debit", -1),
+    )
+
+
+@pytest.mark.parametrize(
+    ("amounts", "balances", "sign"),
+    [
+        (["-40.00", "100.00", "-25.00", "-5.00"], ["60.00", "160.00", "135.00", "130.00"], 1),
+        (["-40.00", "100.00", "-25.00", "-5.00"], ["540.00", "440.00", "465.00", "470.00"], -1),
+        (["40.00", "-100.00", "25.00", "5.00"], ["540.00", "440.00", "465.00", "470.00"], 1),
+    ],
+    ids=["account", "debt that shrinks with positive amounts", "debt that grows with positive amounts"],
+)
+def test_the_balance_tells_which_way_amounts_move_it(amounts, balances, sign):
+    rows = [f"2024-03-0{day}|row {day}|{a}|{b}" for day, (a, b) in enumerate(zip(amounts, balances, strict=True), 1)]
+    assert learn_roles(table("Date|Description|Amount|Balance", *rows)).balance_sign == sign
+
+
+def test_newest_first_is_seen_in_balances_and_in_dates():
+    rows = ["2024-03-03|c|-5.00|95.00", "2024-03-02|b|-10.00|100.00", "2024-03-01|a|10.00|110.00"]
+    by_balance = learn_roles(table("Date|Text|Amount|Balance", *rows))
+    by_date = learn_roles(table("Date|Text|Amount", *[row.rpartition("|")[0] for row in rows]))
+    assert by_balance.newest_first
+    assert by_balance.balance_sign == 1
+    assert by_date.newest_first
+    assert by_date.balance_sign == 0
+
+
+@pytest.mark.parametrize(
+    ("header", "out", "into"),
+    [("Af Bij", "Af", "Bij"), ("Type", "Dr", "Cr"), ("S/H", "S", "H"), ("+/-", "-", "+"), ("Kind", "DEBIT", "CREDIT")],
+)
+def test_words_of_direction_sign_an_unsigned_amount(header, out, into):
+    sample = table(f"Date|Text|{header}|Amount", f"2024-01-01|shop|{out}|10.00", f"2024-01-02|pay|{into}|20.00")
+    roles = learn_roles(sample)
+    assert roles.by_column[header] == "direction"
+    assert roles.direction_signs == {out: -1, into: 1}
+
+
+def test_unknown_words_of_direction_are_learnt_from_the_balance():
+    sample = table(
+        "Date|Text|Way|Amount|Balance",
+        *["2024-01-01|a|quux|10.00|90.00", "2024-01-02|b|zork|20.00|110.00", "2024-01-03|c|quux|5.00|105.00"],
+        *["2024-01-04|d|zork|1.00|106.00", "2024-01-05|e|quux|6.00|100.00"],
+    )
+    assert learn_roles(sample).direction_signs == {"quux": -1, "zork": 1}
+
+
+def test_the_word_of_the_other_direction_is_known_though_the_sample_lacks_it():
+    sample = table("Date|Text|Dr/Cr|Amount", "2024-01-01|shop|Dr|10.00", "2024-01-02|shop|Dr|20.00")
+    assert learn_roles(sample).direction_signs == {"Dr": -1, "Cr": 1}
+
+
+def test_type_codes_are_no_directions():
+    sample = table("Date|Type|Text|Amount", "2024-01-01|DD|gas|-10.00", "2024-01-02|BGC|pay|20.00")
+    roles = learn_roles(sample)
+    assert roles.by_column["Type"] == "text"
+    assert roles.direction_signs == {}
+
+
+def test_signed_amounts_need_no_direction():
+    sample = table("Date|Text|Dr/Cr|Amount", "2024-01-01|shop|Dr|-10.00", "2024-01-02|pay|Cr|20.00")
+    assert learn_roles(sample).direction_signs == {}
+
+
+def test_balances_are_followed_account_by_account():
+    sample = table(
+        "Account|Date|Text|Amount|Balance",
+        *["00|2024-01-01|a|-1.00|9.00", "00|2024-01-02|b|5.00|14.00", "01|2024-01-01|c|7.00|107.00"],
+        *["01|2024-01-03|d|-7.00|100.00", "02|2024-01-01|e|1.00|1.00", "02|2024-01-03|f|1.00|2.00"],
+    )
+    roles = learn_roles(sample)
+    assert roles.by_column["Account"] == "account"
+    assert roles.balance_sign == 1
+
+
+def test_a_counterparty_account_is_not_the_account():
+    rows = [f"2024-01-0{day}|NL{day}0|text|-1.00|{100 - day}.00" for day in range(1, 8)]
+    assert learn_roles(table("Date|Account|Text|Amount|Balance", *rows)).by_column["Account"] == "text"
+
+
+def test_debits_may_write_their_own_minus():
+    sample = table("Date|Text|Debit|Credit|Balance", "2024-01-01|a|-10.00||90.00", "2024-01-02|b||5.00|95.00")
+    roles = learn_roles(sample)
+    assert roles.signed_debits
+    assert roles.balance_sign == 1
+
+
+def test_references_are_not_taken_for_money():
+    sample = table(
+        "Date|Text|Number|Money",
+        *["2024-01-01|a|000123|10.00", "2024-01-02|b|000124|-20.00", "2024-01-03|c|000130|5.00"],
+    )
+    assert list(learn_roles(sample).by_column.values()) == ["posting_date", "description", "text", "amount"]
+
+
+def test_amounts_that_could_be_days_stay_amounts():
+    sample = table("Date|Text|Amount", "2024-01-01|a|12.05", "2024-01-02|b|1.10")
+    assert learn_roles(sample).by_column["Amount"] == "amount"
+
+
+def test_the_posting_date_is_told_from_the_day_of_purchase():
+    sample = table("Transaction Date|Posting Date|Text|Amount", "2024-01-01|2024-01-03|a|12.05")
+    assert list(learn_roles(sample).by_column.values())[:2] == ["value_date", "posting_date"]
+
+
+def test_an_opening_row_is_noticed():
+    rows = ["|BALANCE B/F|||100.00", "2024-01-02|shop|10.00||90.00", "2024-01-03|pay||5.00|95.00"]
+    roles = learn_roles(table("Date|Description|Withdrawal|Deposit|Balance", *rows))
+    assert roles.opening_row
+    assert not learn_roles(table("Date|Description|Withdrawal|Deposit|Balance", *rows[1:])).opening_row
+
+
+def test_balances_printed_at_day_end_only_are_followed():
+    rows = ["2024-01-01|a|10.00||", "2024-01-01|b||5.00|95.00", "2024-01-02|c|1.00||", "2024-01-02|d|4.00||90.00"]
+    roles = learn_roles(table("Date|Details|Paid out|Paid in|Balance", *rows))
+    assert roles.balance_sign == 1
+    assert roles.by_column["Balance"] == "balance"
+
+
+def test_one_row_is_read_by_its_headers():
+    roles = learn_roles(table("Date|Text|Debit|Credit|Balance", "2024-01-01|a|10.00||90.00"))
+    assert list(roles.by_column.values()) == ["posting_date", "description", "debit", "credit", "balance"]
+    assert roles.balance_sign == 0
+
+
+@pytest.mark.parametrize("missing", ["by_column", "number_format", "direction_signs", "balance_sign", "opening_row"])
+def test_roles_without_a_part_are_one_clear_sentence(missing):
+    raw = learn_roles(table("Date|Text|Amount", "2024-01-01|a|12.05")).to_json()
+    del raw[missing]
+    with pytest.raises(PassbookError, match=f"{missing}.*generate the parser again"):
+        Roles.from_json(raw)
+
+
+def test_an_unknown_role_is_one_clear_sentence():
+    raw = learn_roles(table("Date|Text|Amount", "2024-01-01|a|12.05")).to_json()
+    raw["by_column"]["Text"] = "poetry"
+    with pytest.raises(PassbookError, match="unknown role 'poetry'"):
+        Roles.from_json(raw)
+
+
+@pytest.mark.parametrize(("word", "sign"), [("Dr.", -1), ("H", 1), ("−", -1), ("+", 1), ("Bij", 1), ("BGC", None)])
+def test_directions_are_known_by_their_words(word, sign):
+    assert direction_sign(word) == sign
+
+
+@pytest.mark.parametrize(("word", "other"), [("Dr", "Cr"), ("AF", "BIJ"), ("haben", "soll"), ("+", "-"), ("DD", None)])
+def test_directions_come_in_pairs(word, other):
+    assert counterpart(word) == other
+
+
+def shared_banks() -> list[Path]:
+    return sorted(folder for folder in SHARED.glob("*/*") if folder.is_dir())
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the shared statements are not at hand")
+@pytest.mark.parametrize("folder", shared_banks() or [Path("none")], ids=lambda folder: folder.name)
+def test_every_statement_of_a_bank_teaches_the_same_roles(folder):
+    tables = [pd.read_csv(path, dtype=str, keep_default_na=False) for path in sorted(folder.glob("*.csv"))]
+    learnt = [learn_roles(each) for each in tables]
+    assert {tuple(roles.by_column.items()) for roles in learnt} == {tuple(learnt[0].by_column.items())}
+    assert [Roles.from_json(json.loads(json.dumps(roles.to_json()))) for roles in learnt] == learnt
