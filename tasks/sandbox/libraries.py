@@ -42,9 +42,10 @@ def _third_party() -> dict[str, Path]:
     """The top level of the libraries and of all they require: name → real path."""
     entries = {}
     for installed in _with_requirements(PARSER_LIBRARIES):
-        if not installed.files:
+        record = installed.read_text("RECORD")  # lines of path,hash,size
+        if not record:
             raise LookupError(f"{installed.name} is installed without a list of its files; install it with pip")
-        for name in {file.parts[0] for file in installed.files}:
+        for name in {line.partition(",")[0].partition("/")[0] for line in record.splitlines()}:
             if name not in ("..", "__pycache__") and not name.endswith(".pth"):
                 entries[name] = Path(str(installed.locate_file(name))).resolve()
     return entries

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import signal
 import threading
 import time
 import weakref
@@ -28,7 +29,6 @@ from tasks.sandbox.worker import answers
 from tasks.sandbox.worker.run import Job
 
 PROBE_SECONDS = 20
-CPU_LIMIT_EXIT_CODES = (-24, -9)  # SIGXCPU, and SIGKILL for code that ignores it
 
 
 @dataclasses.dataclass(frozen=True)
@@ -134,7 +134,7 @@ class Sandbox:
         with self._changing:
             self._check_open()
             if self._current[0] is dead:
-                dead.kill()
+                dead.close()
                 self._current[0] = self._start_warm_process()
                 self._current[0].wait_until_ready()
             return self._current[0]
@@ -169,8 +169,8 @@ def judge(evidence: Evidence, limits: Limits) -> Outcome:
 
 def _why_no_answer(evidence: Evidence, limits: Limits) -> tuple[str, str]:
     """Status and sentence of a run that was stopped or died."""
-    used_up = evidence.cpu_seconds >= limits.cpu_seconds and evidence.exit_code in CPU_LIMIT_EXIT_CODES
-    if used_up and not evidence.stopped:
+    ignored_the_signal = evidence.exit_code == -signal.SIGKILL and evidence.cpu_seconds >= limits.cpu_seconds
+    if not evidence.stopped and (evidence.exit_code == -signal.SIGXCPU or ignored_the_signal):
         return "timeout", f"the parser used more than {limits.cpu_seconds} s of processor time and was stopped"
     status = evidence.stopped or ("bad-result" if evidence.tag else "crashed")
     return status, {

@@ -8,10 +8,10 @@ import socket
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 START_SECONDS = 60
-END_SECONDS = 10
 MESSAGE_BYTES = 1 << 16
 # No user site, no site-packages with its .pth files, no folder of the product on the path, no bytecode written.
 INTERPRETER_OPTIONS = ("-s", "-S", "-P", "-B")
@@ -62,7 +62,8 @@ class WarmProcess:
             )
         settings = {"libraries": str(libraries), "readable": readable, "statements": str(statements)}
         self._control.settimeout(START_SECONDS)
-        self._control.send(json.dumps(settings).encode())
+        with suppress(OSError):  # it died at once: `wait_until_ready` tells
+            self._control.send(json.dumps(settings).encode())
         self._sending = threading.Lock()
 
     def wait_until_ready(self) -> dict[str, str]:
@@ -85,15 +86,7 @@ class WarmProcess:
             raise WarmProcessDied from None
 
     def close(self) -> None:
-        """End the process, and with it every run."""
-        self._control.close()
-        try:
-            self._process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            self.kill()
-
-    def kill(self) -> None:
-        """End a process that may be stuck."""
+        """End the process, and with it every run: they all die with their parent."""
         self._control.close()
         self._process.kill()
         self._process.wait()

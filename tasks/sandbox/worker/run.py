@@ -14,6 +14,8 @@ from . import answers, landlock, privileges, probe, seccomp
 
 FILE_NAME = "parser.py"  # what tracebacks call the generated code
 MOST_FRAMES = 12
+LONGEST_NAME = 100
+LONGEST_LINE = 200
 
 
 @dataclass(frozen=True)
@@ -132,15 +134,16 @@ def _flush() -> None:
 
 def _describe(error: BaseException, source: str) -> bytes:
     """The payload for an exception: its last line, and the frames in the generated code. b"" without memory."""
+    name = type(error).__name__[:LONGEST_NAME]
     try:
         if isinstance(error, answers.Unusable):
             return answers.problem(error.status, str(error)[: answers.LONGEST_SENTENCE])
-        message = f"{type(error).__name__}: {error}"[: answers.LONGEST_SENTENCE]
+        message = f"{name}: {error}"[: answers.LONGEST_SENTENCE]
         return answers.problem("error", message, _own_frames(error, source.splitlines()))
     except MemoryError:
         return b""
     except BaseException:  # an exception may be written to fail when it is shown
-        return answers.problem("error", f"{type(error).__name__}: (its message cannot be shown)")
+        return answers.problem("error", f"{name}: (its message cannot be shown)")
 
 
 def _own_frames(error: BaseException, lines: list[str]) -> str:
@@ -154,6 +157,6 @@ def _own_frames(error: BaseException, lines: list[str]) -> str:
         places.append((error.lineno, ""))
     shown = []
     for number, where in places[-MOST_FRAMES:]:
-        line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+        line = lines[number - 1].strip()[:LONGEST_LINE] if 0 < number <= len(lines) else ""
         shown.append(f'  File "{FILE_NAME}", line {number}{where}\n    {line}')
     return "\n".join(shown)
