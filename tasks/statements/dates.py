@@ -151,8 +151,11 @@ def learn_date_format(texts: Iterable[str]) -> str | None:
 
 
 def _span(texts: list[str], fmt: str) -> int:
-    days = [parse_date(text, fmt, year=2024).toordinal() for text in texts]
-    return max(days) - min(days)
+    days = sorted(parse_date(text, fmt, year=2024).toordinal() for text in texts)
+    if "y" in fmt.lower():
+        return days[-1] - days[0]
+    # Without a year December stands next to January: the span is the year less its widest empty stretch.
+    return 366 - max(later - day for day, later in zip(days, [*days[1:], days[0] + 366], strict=True))
 
 
 def _year(parts: dict[str, str]) -> int | None:

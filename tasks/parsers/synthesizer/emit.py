@@ -207,11 +207,14 @@ def _strict(program: Program) -> list[str]:
     amounts = [f.name for f in program.fields if f.kind == "number" and f.name != "balance"]
     if not program.strict or not amounts:
         return []
-    filled = " or ".join(f'cells["{name}"]' for name in amounts)
+    dates = [field.name for field in program.fields if field.kind == "date"]
+    tests = [f'cells["{name}"]' for name in amounts]
+    tests += [f'(cells["?"] and DATE.fullmatch(cells["{dates[0]}"]))'] if dates else []
+    filled = " or ".join(tests)
     known = " and not NO_ROW.match(text)" if program.labels else ""
     known += " and not heading" if program.headings else ""
-    filled = f"({filled})" if known and len(amounts) > 1 else filled
-    condition = f"cells and {filled}{known}" if known or len(amounts) == 1 else f"cells and ({filled})"
+    filled = f"({filled})" if len(tests) > 1 else filled
+    condition = f"cells and {filled}{known}"
     return [
         f"        elif {condition}:",
         '            raise ValueError(f"a line with an amount fits no row of this layout: {text}")',

@@ -1,0 +1,36 @@
+from datetime import date
+
+import pytest
+
+from tasks.statements.dates import learn_date_format, month_languages, parse_date
+
+
+@pytest.mark.parametrize(
+    ("texts", "fmt"),
+    [
+        (["01/02/2024", "01/31/2024"], "%m/%d/%Y"),
+        (["01/02/2024", "31/01/2024"], "%d/%m/%Y"),
+        (["2 mrt", "30 okt."], "%-d %b"),
+        (["2024年03月02日"], "%Y年%m月%d日"),
+        (["Jan 04, 2024"], "%b %d, %Y"),
+        (["04 de março de 2024"], "%d de %b de %Y"),
+        (["12.12.", "02.01."], "%d.%m."),
+    ],
+)
+def test_a_column_decides_the_format_of_its_dates(texts, fmt):
+    assert learn_date_format(texts) == fmt
+
+
+def test_the_reading_that_spans_fewer_days_is_taken_when_both_are_possible():
+    assert learn_date_format(["03/02/2024", "03/05/2024", "03/09/2024"]) == "%m/%d/%Y"
+
+
+def test_a_missing_year_is_given_from_outside():
+    assert parse_date("28 Feb", "%d %b", year=2023) == date(2023, 2, 28)
+    with pytest.raises(ValueError, match="year"):
+        parse_date("28 Feb", "%d %b")
+
+
+def test_month_names_tell_the_language():
+    assert month_languages(["mrt", "mei"])[0] == "nl"
+    assert "de" not in month_languages(["avril"])
