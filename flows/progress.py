@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 
 LOGGER = "passbook"  # every flow and task of the product logs here; Prefect forwards it to the run's log
+CHATTER = ("EventsWorker", "APILogWorker", "great_expectations")  # these print what no user can act on
 
 
 class PlainLines(logging.Handler):
@@ -39,6 +40,8 @@ class Bar(logging.Handler):
 @contextlib.contextmanager
 def progress(total: int) -> Iterator[None]:
     """Show the product's log on standard error for as long as the block runs."""
+    for name in CHATTER:
+        logging.getLogger(name).setLevel(logging.ERROR)
     logger = logging.getLogger(LOGGER)
     logger.setLevel(logging.INFO)
     logger.propagate = False
