@@ -29,6 +29,11 @@ from tasks.sandbox.worker import answers
 from tasks.sandbox.worker.run import Job
 
 PROBE_SECONDS = 20
+HOW_TO_PROVIDE = {
+    "Landlock": "Linux 5.13 or newer with landlock among its lsm= modules",
+    "namespaces": "user.max_user_namespaces above 0, and no distribution or container rule against unshare",
+    "seccomp": "a kernel with CONFIG_SECCOMP_FILTER, on x86_64 or aarch64",
+}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -52,10 +57,14 @@ class Sandbox:
         self._confinement: Confinement | None = None
         try:
             self._scratch = Scratch()
-            self._readable = link_libraries(self._scratch.libraries)
-        except (OSError, LookupError) as error:
+        except OSError as error:
             raise SandboxUnavailable(f"the sandbox cannot be prepared: {error}") from None
-        self._current = [self._start_warm_process()]
+        try:
+            self._readable = link_libraries(self._scratch.libraries)
+            self._current = [self._start_warm_process()]
+        except (OSError, LookupError) as error:
+            self._scratch.remove()
+            raise SandboxUnavailable(f"the sandbox cannot be prepared: {error}") from None
         self._closing = weakref.finalize(self, _close, self._current, self._scratch, os.getpid())
 
     def run_parser(
@@ -112,7 +121,10 @@ class Sandbox:
 
     def _probe(self) -> tuple[str, ...]:
         """Names of the holes that are open to a locked child."""
-        evidence = watch_run(self._current[0].submit, self._job("probe"), self.limits, PROBE_SECONDS)
+        try:
+            evidence = watch_run(self._current[0].submit, self._job("probe"), self.limits, PROBE_SECONDS)
+        except WarmProcessDied:
+            raise SandboxUnavailable("the sandbox's warm process was killed before its first run") from None
         if evidence.tag != answers.REPORT:
             how = judge(evidence, self.limits).error
             raise SandboxUnavailable(f"the sandbox could not be tried out: {how}")
@@ -145,11 +157,13 @@ def refuse_open_holes(confinement: Confinement, accepted: tuple[str, ...]) -> No
     holes = [hole for hole in confinement.open_holes if hole not in accepted]
     if not holes:
         return
-    missing = [f"{layer} ({reason})" for layer, reason in confinement.layers.items() if reason]
+    missing = {layer: reason for layer, reason in confinement.layers.items() if reason}
+    lacking = " and ".join(f"{layer} ({reason})" for layer, reason in missing.items()) or "nothing that it admits"
+    remedy = " or ".join(f"{layer} ({HOW_TO_PROVIDE[layer]})" for layer in missing) or "another kernel"
     raise SandboxUnavailable(
-        f"generated code cannot be confined on this machine, which leaves open: {', '.join(holes)}; "
-        f"missing here: {' and '.join(missing) or 'nothing known'}; enable one of {', '.join(confinement.layers)}, "
-        f"or accept the risk knowingly by adding {holes} to accepted_holes of the SandboxLimits block"
+        f"generated code would not be confined on this machine: it lacks {lacking}, which leaves open: "
+        f"{', '.join(holes)}; provide {remedy}, "
+        f"or accept the risk knowingly with accepted_holes={holes} in the SandboxLimits block"
     )
 
 

@@ -11,6 +11,8 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
+from tasks.problems import PassbookError
+
 START_SECONDS = 60
 MESSAGE_BYTES = 1 << 16
 # No user site, no site-packages with its .pth files, no folder of the product on the path, no bytecode written.
@@ -35,7 +37,7 @@ ENVIRONMENT = {
 NEEDED_TO_START = ("LD_LIBRARY_PATH", "PYTHONHOME")  # paths an unusual interpreter cannot start without
 
 
-class SandboxUnavailable(RuntimeError):
+class SandboxUnavailable(PassbookError):
     """Generated code cannot be confined on this machine; the message is one sentence that says what to do."""
 
 

@@ -205,7 +205,8 @@ def test_warm_process_that_cannot_start_is_explained(monkeypatch):
         sandbox.confinement()
 
 
-def test_missing_library_is_explained(monkeypatch):
+def test_missing_library_is_explained(monkeypatch, temporary):
     monkeypatch.setattr("tasks.sandbox.libraries.PARSER_LIBRARIES", ("pandas", "no-such-library"))
     with pytest.raises(SandboxUnavailable, match="no-such-library is not installed"):
         Sandbox()
+    assert list(temporary.iterdir()) == []

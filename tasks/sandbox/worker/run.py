@@ -101,7 +101,7 @@ def _count_pages(job: Job) -> int:
 
     try:
         document = pypdfium2.PdfDocument(job.pdf, password=job.password)
-    except pypdfium2.PdfiumError:
+    except Exception:  # whatever a broken file or a strange password makes of it
         return 0
     try:
         return len(document)
