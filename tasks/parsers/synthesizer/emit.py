@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from tasks.parsers.synthesizer.calendars import compiled
 from tasks.parsers.synthesizer.lines import digits_pattern
@@ -17,6 +18,8 @@ EDGE_NAMES = {"x1": "Right edge", "x0": "Left edge", "middle": "Middle"}
 def write_source(program: Program) -> str:
     """Return the parser file of a program; the same program gives the same bytes."""
     needs = {need for output in program.outputs for need in output.needs}
+    if "direction" not in needs:
+        program = replace(program, headings=tuple(h for h in program.headings if h.name != "balance"))
     if program.period:
         needs.add("year_end")
     parts = [_parse(program), *_functions(program, needs), _finish(program)]
@@ -36,13 +39,16 @@ def _constants(program: Program) -> str:
     lines += [f"{name} = {value}" for name, value in program.constants]
     if program.header:
         lines += ["# The words above the table.", f"HEADER = {_list(program.header)}"]
-    starts = {field.name: field.start for field in program.fields}
+    starts = {field.name: field.start for field in program.fields if field.edge != "order"}
     lines += ["# Where every printed column starts.", f"STARTS = {_table(starts)}"]
     if program.header:
         lines.append("# The word of the header a column moves with: which one, which edge, where that stood.")
         lines.append(f"ANCHORS = {_anchors(program)}")
     numbers = {field.name: field.at for field in program.fields if field.kind == "number"}
-    if numbers:
+    if _trailing(program):
+        lines += ["# The numbers that close a line, from the right.", f"LAST_NUMBERS = {_list(sorted(numbers, key=numbers.get))}"]
+        lines.append(f"NUMBER = re.compile({_raw(program.number)})")
+    elif numbers:
         edge = next(field.edge for field in program.fields if field.kind == "number")
         tolerance = max(field.tolerance for field in program.fields if field.kind == "number")
         lines += [f"# {EDGE_NAMES[edge]} of every column of numbers.", f"NUMBERS = {_table(numbers)}"]
@@ -84,7 +90,8 @@ def _alternatives(name: str, patterns: tuple[str, ...]) -> str:
 
 
 def _anchors(program: Program) -> str:
-    entries = [f'    "{name}": ({word}, "{edge}", {at}),\n' for name, word, edge, at in program.anchors]
+    starts = {field.name for field in program.fields if field.edge != "order"}
+    entries = [f'    "{name}": ({word}, "{edge}", {at}),\n' for name, word, edge, at in program.anchors if name in starts]
     return "{\n" + "".join(entries) + "}"
 
 
@@ -101,7 +108,7 @@ def _functions(program: Program, needs: set[str]) -> list[str]:
     parts += [SNIPPETS["lines_tall" if program.tallest else "lines"], _cells(program)]
     if program.joined:
         parts.append(SNIPPETS["pieces"])
-    if any(field.kind == "number" for field in program.fields):
+    if any(field.kind == "number" for field in program.fields) and not _trailing(program):
         parts.append(SNIPPETS["column_of"].replace("EDGE", _edge(program)))
     else:
         parts.append(SNIPPETS["column_of_text"])
@@ -161,8 +168,12 @@ def _edge(program: Program) -> str:
     return '(piece["x0"] + piece["x1"]) / 2' if edge == "middle" else f'piece["{edge}"]'
 
 
+def _trailing(program: Program) -> bool:
+    return any(field.edge == "order" for field in program.fields)
+
+
 def _cells(program: Program) -> str:
-    source = SNIPPETS["cells"]
+    source = SNIPPETS["cells_trailing" if _trailing(program) else "cells"]
     source = source.replace("PIECES", "pieces_of(line)" if program.joined else "line")
     noise = '        if NOISE.fullmatch(piece["text"]):\n            continue\n' if program.noise else ""
     blank = '        if name == "?" and BLANK.fullmatch(piece["text"]):\n            continue\n' if program.blank else ""
@@ -186,7 +197,11 @@ def _with_options(source: str, program: Program) -> str:
         elif mark == "#CARRY":
             for name in program.carried:
                 lines += SNIPPETS["carry"].replace("name", name).strip("\n").split("\n")
+            if any("direction" in output.needs for output in program.outputs):
+                lines.append('            cells["before"], carried["balance"] = carried.get("balance", ""), cells["balance"]')
             for heading in program.headings:
+                if heading.name == "balance":
+                    continue
                 lines.append(f'            cells["{heading.name}"] = carried.get("{heading.name}", "")')
         elif mark == "#ODD":
             if program.strict and any(field.kind == "number" for field in program.fields):

@@ -12,6 +12,7 @@ from tasks.statements.pages import Word
 
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
 APART = 4.5  # points: numbers whose edges differ by more stand in different columns
+OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by place
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
 
 
@@ -34,7 +35,9 @@ def learn_fields(found: Alignment, roles: dict[str, str]) -> tuple[Field, ...] |
     """Return the printed columns from left to right; None when the numbers keep no columns (ragged lines)."""
     numbers = _number_fields(found, roles)
     if numbers is None:
-        return None
+        numbers = _trailing_numbers(found)
+        texts = _text_fields(found, roles, []) if numbers else []
+        return (*_with_starts(texts, found), *numbers) if numbers else None
     texts = _text_fields(found, roles, numbers)
     others = _other_fields(found, [*numbers, *texts])
     return _with_starts([*numbers, *texts, *others], found)
@@ -76,6 +79,28 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
             )
         )
     return fields
+
+
+def _trailing_numbers(found: Alignment) -> list[Field] | None:
+    """Return the numbers of ragged lines by their order: ``at`` counts from the end of the line."""
+    ranks: dict[str, set[int]] = defaultdict(set)
+    boxes: dict[str, list[Number]] = defaultdict(list)
+    for cells in found.cells:
+        for name, cell in cells.items():
+            if cell.number:
+                line = found.lines[cell.words[0][0]]
+                on = found.numbers[line.index]
+                ranks[name].add(len(on) - 1 - on.index(cell.number))
+                boxes[name].append(cell.number)
+                if on[-1].last != len(line.words) - 1:
+                    return None
+    if any(len(places) != 1 for places in ranks.values()):
+        return None
+    fields = [
+        Field("", "number", OFF_PAGE, min(n.x0 for n in boxes[name]), max(n.x1 for n in boxes[name]), (name,), "order", rank)
+        for name, (rank,) in ranks.items()
+    ]
+    return sorted(fields, key=lambda field: field.at)
 
 
 def _cluster(numbers: Sequence[Number], at) -> list[list[Number]]:
@@ -191,9 +216,14 @@ def split_cells(line: Line, numbers: Sequence[Number], fields: Sequence[Field]) 
     """Return what a line prints in every column, as the written parser does; None when words stand left of all."""
     cells: dict[str, list[str]] = defaultdict(list)
     taken: set[int] = set()
+    for field in fields:
+        if field.edge == "order" and len(numbers) > field.at and numbers[-1].last == len(line.words) - 1:
+            number = numbers[-1 - int(field.at)]
+            cells[field.name].append(" ".join(w.text for w in line.words[number.first : number.last + 1]))
+            taken.update(range(number.first, number.last + 1))
     for number in numbers:
         for field in fields:
-            if field.kind == "number" and abs(EDGES[field.edge](number) - field.at) <= field.tolerance:
+            if field.kind == "number" and field.edge != "order" and abs(EDGES[field.edge](number) - field.at) <= field.tolerance:
                 cells[field.name].append(" ".join(w.text for w in line.words[number.first : number.last + 1]))
                 taken.update(range(number.first, number.last + 1))
                 break

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number, wanted_format
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells
-from tasks.parsers.synthesizer.headings import carried_values, learn_headings, section_heading
+from tasks.parsers.synthesizer.headings import carried_values, learn_headings, opening_heading, section_heading
 from tasks.parsers.synthesizer.lines import Line, digits_pattern
 from tasks.parsers.synthesizer.outputs import COUNTERPARTS, Facts
 from tasks.statements.roles import Roles
@@ -44,7 +44,9 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         [_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines
     ]
     headings = learn_headings(sample, row_lines)
-    section = section_heading(alignment, row_lines, _signs(sample, roles)) if not headings else None
+    opening = opening_heading(sample, row_lines, roles, number_pattern(alignment)[0])
+    headings += (opening,) if opening else ()
+    section = section_heading(alignment, row_lines, _signs(sample, roles)) if len(headings) == bool(opening) else None
     headings += (section,) if section else ()
     carried = carried_values(alignment, row_lines, headings)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried)
@@ -180,6 +182,8 @@ def _direction(field: Field, alignment: Alignment, sample: StudiedSample) -> str
 
 
 def _edge(field: Field, number) -> float:
+    if field.edge == "order":
+        return field.at
     return {"x0": number.x0, "x1": number.x1, "middle": (number.x0 + number.x1) / 2}[field.edge]
 
 

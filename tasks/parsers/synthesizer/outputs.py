@@ -35,7 +35,7 @@ class Facts:
 
 def joined_text(facts: Facts, row: int, name: str) -> str:
     """Return what the lines of a row print in a column, as ``joined`` does in the parser file."""
-    if name in (heading.name for heading in facts.headings):
+    if name != "balance" and name in (heading.name for heading in facts.headings):
         return facts.carried[row].get(name, "")
     return " ".join(cells[name] for cells in facts.rows[row] if cells.get(name))
 
@@ -77,6 +77,8 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
                 both = f'joined(row, "{first}") + " " + joined(row, "{second}")'
                 outputs.append(Output(f"({both}).strip()", ("joined",), rank=4))
     for heading in facts.headings:
+        if heading.name == "balance":
+            continue
         values = dict(heading.values)
         if values:
             table = "{" + ", ".join(f'"{k}": "{v}"' for k, v in values.items()) + "}"
@@ -192,6 +194,8 @@ def number_outputs(facts: Facts, name: str) -> list[Output]:
         add(" or ".join(f"money({cell(c)}{'' if signs[c] == 1 else ', -1'})" for c in columns))
     outputs += _by_mark(seen, columns, cell, money)
     outputs += _by_word(facts, seen, columns, cell, money)
+    if any(heading.name == "balance" for heading in facts.headings) and facts.roles.by_column.get(name) == "amount":
+        add(f"money({' or '.join(cell(c) for c in columns)}, direction_of(row))", "direction", rank=5)
     add(" or ".join(f"money({cell(c)})" for c in columns), rank=9)
     return outputs
 
@@ -211,7 +215,11 @@ def _seen(facts: Facts, name: str) -> list[Seen]:
                 (other.name, joined_text(facts, row, other.name))
                 for other in facts.fields
                 if other.kind in ("text", "other")
-            ) + tuple((heading.name, facts.carried[row].get(heading.name, "")) for heading in facts.headings)
+            ) + tuple(
+                (heading.name, facts.carried[row].get(heading.name, ""))
+                for heading in facts.headings
+                if heading.name != "balance"
+            )
             minus = bool(re.search(r"[-−–△▲]|\([^A-Za-z]*\d", text))
             sign = None if wanted is None else (1 if wanted >= 0 else -1)
             if wanted == 0:

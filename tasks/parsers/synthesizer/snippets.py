@@ -60,6 +60,20 @@ def cells_of(line, shifts):
             return None
         cells[name] = f"{cells[name]} {piece['text']}".strip()
     return cells''',
+    "cells_trailing": '''
+def cells_of(line, shifts):
+    """Return what a line prints in every column, None when a word stands left of the table; numbers close a line."""
+    cells = dict.fromkeys([*STARTS, *LAST_NUMBERS, "?"], "")
+    pieces = list(PIECES)
+    for name in LAST_NUMBERS:
+        if pieces and NUMBER.fullmatch(pieces[-1]["text"]):
+            cells[name] = pieces.pop()["text"]
+    for piece in pieces:
+        name = column_of(piece, shifts)
+        if name is None:
+            return None
+        cells[name] = f"{cells[name]} {piece['text']}".strip()
+    return cells''',
     "pieces": '''
 def pieces_of(line):
     """Join the words of one printed number, such as '1 794,63' or '12.50 CR'."""
@@ -280,6 +294,13 @@ def money(text, sign=1):
     digits = re.search(DIGITS, text)[0]
     negative = bool(NEGATIVE) != (sign < 0)
     return f"-{digits}" if negative else digits''',
+    "direction": '''
+def direction_of(row):
+    """Return 1 or -1, as the amount raises or lowers the balance; neither is a contradiction."""
+    before, after, amount = (Decimal(money(row[0][name]) or "0") for name in ("before", "balance", "amount"))
+    if abs(after - before) != abs(amount):
+        raise ValueError(f"the balance {after} does not follow from {before} and {amount}")
+    return 1 if after >= before else -1''',
     "mark": '''
 def mark_of(text):
     """Return the mark printed at a number, '' where there is none."""
