@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import importlib
 import io
+import shutil
 
 import pytest
 import yaml
@@ -18,6 +19,10 @@ from tests.small_bank import make_bank
 
 pytestmark = pytest.mark.xdist_group("deployments")  # one server and one worker for all of them
 DEPLOYMENTS = yaml.safe_load((ROOT / "prefect.yaml").read_text())["deployments"]
+
+
+BANK = "redwood"
+PUBLISHED = shutil.ignore_patterns("parser.*")  # by somebody who tried the product out in this clone
 
 
 def flow_of(deployment: dict) -> Flow:
@@ -63,35 +68,53 @@ def test_the_form_offers_the_engines_and_limits_the_numbers():
 def runs(deployed, tmp_path_factory):
     """Three runs at the same time: a bank on demand, a bank nobody knows, and the nightly batch."""
     data, nightly = tmp_path_factory.mktemp("on-demand"), tmp_path_factory.mktemp("nightly")
-    make_bank(data, "small")
+    shutil.copytree(ROOT / "data" / BANK, data / BANK, ignore=PUBLISHED)
     make_bank(nightly, "first")
     make_bank(nightly, "second")
     started = {
-        "on demand": deployed.start("generate-parser/on-demand", bank="small", data=str(data)),
+        "on demand": deployed.start("generate-parser/on-demand", bank=BANK, data=str(data)),
         "unknown": deployed.start("generate-parser/on-demand", bank="nobody", data=str(data)),
         "nightly": deployed.start("generate-library/nightly", data=str(nightly)),
     }
     return {"data": data, "nightly data": nightly} | {name: deployed.finished(run) for name, run in started.items()}
 
 
-def test_a_worker_generates_a_parser_on_demand(deployed, runs):
+def test_a_worker_generates_a_parser_on_demand(runs):
     run = runs["on demand"]
-    assert (run["state_type"], run["state_name"]) == ("COMPLETED", "Verified")
-    assert run["state"]["message"].startswith("small: attempt ")
-    assert "def parse(" in (runs["data"] / "small" / "parser.py").read_text()
-    assert (runs["data"] / "expectations" / "small.json").exists()
+    assert (run["state_type"], run["state_name"]) == ("COMPLETED", "Verified"), run["state"]["message"]
+    assert run["state"]["message"].startswith(f"{BANK}: attempt ")
+    assert "def parse(" in (runs["data"] / BANK / "parser.py").read_text()
+    assert (runs["data"] / "expectations" / f"{BANK}.json").exists()
 
 
-def test_its_artifacts_are_attempts_code_and_a_picture_of_the_page(deployed, runs):
+def test_the_log_of_the_run_tells_its_attempts(deployed, runs):
+    wanted = {"logs": {"flow_run_id": {"any_": [runs["on demand"]["id"]]}}}
+    logged = [record["message"] for record in deployed.post("logs/filter", wanted)]
+    assert f"{BANK}: attempt 1 of 3" in logged
+    assert any(message.startswith(f"{BANK}: verified, ") for message in logged)
+
+
+def test_its_artifacts_are_attempts_code_and_pictures_of_the_pages(deployed, runs):
     artifacts = deployed.artifacts(runs["on demand"]["id"])
-    assert "passed every check" in artifacts["attempts-small"]["data"]
-    assert "def parse(" in artifacts["parser-small"]["data"]
-    picture = artifacts["page-small-sample-1"]["data"].partition("base64,")[2].removesuffix(")")
-    with Image.open(io.BytesIO(base64.b64decode(picture, validate=True))) as image:
-        image.load()
-        assert image.format == "PNG"
-        assert image.width > 500
-        assert image.height > image.width
+    assert "passed every check" in artifacts[f"attempts-{BANK}"]["data"]
+    assert "def parse(" in artifacts[f"parser-{BANK}"]["data"]
+    pages = [artifact["data"] for key, artifact in artifacts.items() if key.startswith(f"page-{BANK}-sample-")]
+    assert pages
+    for page in pages:
+        picture = base64.b64decode(page.partition("base64,")[2].removesuffix(")"), validate=True)
+        with Image.open(io.BytesIO(picture)) as image:
+            image.load()
+            assert image.format == "PNG"
+            assert image.width > 500
+
+
+def test_a_worker_converts_statements_with_the_parser(deployed, runs, tmp_path):
+    later = sorted((runs["data"] / BANK / "later").glob("*.pdf"))
+    parameters = {"paths": [str(path) for path in later], "bank": BANK, "data": str(runs["data"])}
+    run = deployed.finished(deployed.start("convert-statements/on-demand", out=str(tmp_path), **parameters))
+    assert (run["state_name"], run["state"]["message"]) == ("Converted", f"{len(later)} proven")
+    for path in later:
+        assert (tmp_path / f"{path.stem}.csv").read_bytes() == path.with_suffix(".csv").read_bytes()
 
 
 def test_an_unknown_bank_is_refused_with_its_sentence(runs):

@@ -1,0 +1,189 @@
+"""The commands as a person or a program types them, on the banks of data/."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import broken_statements
+from tests.small_bank import draw_statement, make_bank
+
+ROOT = Path(__file__).parents[2]
+BANKS = sorted(folder.parent.name for folder in (ROOT / "data").glob("*/later"))
+
+
+@pytest.fixture(scope="module")
+def passbook(prefect_server):
+    """Run the command against the test's server; the finished process."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PREFECT_")}
+    environment["PREFECT_API_URL"] = prefect_server
+
+    def run(*arguments, **options) -> subprocess.CompletedProcess:
+        command = [sys.executable, "-m", "flows.cli", *map(str, arguments)]
+        return subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600, check=False, **options
+        )
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def generated(passbook, tmp_path_factory):
+    """The sample banks, copied, with the parsers that one command wrote; the lines it printed."""
+    data = tmp_path_factory.mktemp("library") / "data"
+    shutil.copytree(ROOT / "data", data, ignore=shutil.ignore_patterns("parser.*", "*.py", "__pycache__"))
+    done = passbook("generate", "--all", "--data", data, "--json")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return data, [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_every_sample_bank_gets_a_verified_parser(generated):
+    data, lines = generated
+    assert [line["bank"] for line in lines] == BANKS
+    for line in lines:
+        assert set(line) == {"bank", "verdict", "engine", "attempts", "parser", "seconds", "problem"}
+        assert (line["verdict"], line["engine"], line["problem"]) == ("verified", "offline", None)
+        assert Path(line["parser"]) == data / line["bank"] / "parser.py"
+        record = json.loads((data / line["bank"] / "parser.json").read_text())
+        assert len(record["attempts"]) == line["attempts"]
+        assert (data / "expectations" / f"{line['bank']}.json").exists()
+
+
+@pytest.mark.parametrize("bank", BANKS)
+def test_later_statements_are_converted_exactly_and_proven(passbook, generated, tmp_path, bank):
+    data, _ = generated
+    done = passbook("convert", data / bank / "later", "--bank", bank, "--data", data, "--out", tmp_path, "--json")
+    assert done.returncode == 0, done.stdout + done.stderr
+    for line in map(json.loads, done.stdout.splitlines()):
+        assert set(line) == {"statement", "bank", "rows", "proof", "csv", "reason"}
+        assert line["proof"] == "proven", line["reason"]
+        wanted = Path(line["statement"]).with_suffix(".csv")
+        with wanted.open(encoding="utf-8", newline="") as one, Path(line["csv"]).open(newline="") as other:
+            assert list(csv.reader(other)) == list(csv.reader(one))
+
+
+def test_the_attempts_of_a_bank_are_printed_from_the_states(passbook, generated):
+    done = passbook("attempts", BANKS[0], "--json")
+    attempts = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0, done.stderr
+    assert attempts[-1]["problem"] is None
+    assert attempts[-1]["source"] == (generated[0] / BANKS[0] / "parser.py").read_text()
+
+
+def test_a_refused_statement_leaves_no_csv_and_the_others_are_converted(passbook, generated, tmp_path):
+    data, _ = generated
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "foreign.csv").write_text("of an earlier run")
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    draw_statement(inbox / "foreign.pdf")
+    shutil.copy(next((data / "icici" / "later").glob("*.pdf")), inbox / "own.pdf")
+    broken_statements.web_page(inbox)
+    done = passbook("convert", inbox, "--bank", "icici", "--data", data, "--out", out, "--json")
+    assert done.returncode == 1
+    proofs = {Path(line["statement"]).stem: line["proof"] for line in map(json.loads, done.stdout.splitlines())}
+    assert proofs.pop("own") == "proven"
+    assert set(proofs.values()) == {"refused"}
+    assert [path.name for path in out.iterdir()] == ["own.csv"]
+
+
+def test_a_second_run_leaves_banks_alone_that_are_up_to_date(passbook, generated):
+    data, _ = generated
+    before = {path: path.stat().st_mtime_ns for path in data.glob("*/parser.*")}
+    done = passbook("generate", "icici", "--data", data)
+    assert (done.returncode, "verified" in done.stdout) == (0, True)
+    assert {path: path.stat().st_mtime_ns for path in before} == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "sentence"),
+    [
+        (("generate",), 2, "name the banks, or pass --all"),
+        (("generate", "small", "--engine", "none"), 2, "'none' is not"),
+        (("generate", "small", "--max-attempts", "0"), 2, "not in the range"),
+        (("generate", "nobody", "--data", "{library}"), 1, "there is no bank 'nobody'"),
+        (("generate", "--all", "--data", "{library}/nowhere"), 1, "there is no such folder of banks"),
+        (("convert", "x.pdf"), 2, "--bank"),
+        (("convert", "x.pdf", "--bank", "small", "--data", "{library}"), 1, "has no published parser"),
+        (("attempts", "nobody-at-all"), 1, "no run of generate-parser"),
+    ],
+)
+def test_wrong_usage_is_told_in_one_sentence(passbook, library, arguments, code, sentence):
+    make_bank(library)
+    done = passbook(*(argument.format(library=library) for argument in arguments))
+    assert done.returncode == code
+    assert sentence in " ".join((done.stdout + done.stderr).split())
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "broken", [broken_statements.web_page, broken_statements.cut_short, broken_statements.scanned, None]
+)
+def test_a_sample_that_cannot_be_read_is_refused_in_one_sentence(passbook, library, tmp_path, broken):
+    folder = make_bank(library)
+    if broken:
+        shutil.move(broken(tmp_path), folder / "sample.pdf")
+    else:
+        (folder / "sample.csv").write_text("Date,Description,Amount,Balance\n")
+    done = passbook("generate", "small", "--data", library, "--json")
+    assert done.returncode == 1
+    line = json.loads(done.stdout)
+    assert (line["verdict"], line["attempts"], line["parser"]) == ("refused", 0, None)
+    assert str(folder / "sample") in line["problem"]
+    assert "\n" not in line["problem"]
+    assert sorted(path.name for path in folder.iterdir()) == ["sample.csv", "sample.pdf"]
+
+
+def test_the_debug_option_adds_the_traceback(passbook, library):
+    done = passbook("--debug", "convert", "x.pdf", "--bank", "nobody", "--data", library)
+    assert done.returncode == 1
+    assert "Traceback" in done.stderr
+
+
+def commands_of_readme() -> list[str]:
+    """Every line of the README's shell blocks, without comments and output."""
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "README.md").read_text(), flags=re.DOTALL)
+    return [line.split("#")[0].strip() for block in blocks for line in block.splitlines() if line.strip()]
+
+
+def test_the_readme_names_commands_and_options_that_exist(passbook):
+    text = (ROOT / "README.md").read_text()
+    for command, options in re.findall(r"^passbook (\w+)(.*)$", text, flags=re.MULTILINE):
+        shown = passbook(command, "--help").stdout
+        assert "Usage" in shown, command
+        for option in re.findall(r"--[\w-]+", options):
+            assert option in shown, f"{command} {option}"
+
+
+def test_the_commands_of_the_readme_run(passbook, tmp_path):
+    folder = make_bank(tmp_path, "drawn")
+    shutil.move(folder / "sample.pdf", tmp_path / "march.pdf")
+    shutil.move(folder / "sample.csv", tmp_path / "march.csv")
+    draw_statement(tmp_path / "april.pdf", (("2025-04-01", "RENT FLAT 12", "-890.00"), ("2025-04-30", "FEE", "-1.50")))
+    for command in commands_of_readme():
+        words = [
+            word.replace("~", str(tmp_path)).replace("banks", str(tmp_path / "banks")) for word in shlex.split(command)
+        ]
+        if words[0] == "make":
+            assert (
+                subprocess.run(["make", "-n", *words[1:]], cwd=ROOT, capture_output=True, check=False).returncode == 0
+            )
+        elif words[0] == ".venv/bin/passbook":
+            done = passbook(*words[1:-1], tmp_path / "out") if words[-1] == "out" else passbook(*words[1:])
+            assert done.returncode == 0, done.stdout + done.stderr
+        else:
+            subprocess.run(" ".join(words), shell=True, check=True)
+    assert (tmp_path / "out" / "april.csv").read_text().splitlines()[1:] == [
+        "2025-04-01,RENT FLAT 12,-890.00,110.00",
+        "2025-04-30,FEE,-1.50,108.50",
+    ]
