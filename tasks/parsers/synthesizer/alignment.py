@@ -77,9 +77,7 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     ]
     style = learn_style(lines, {abs(value) for row in wanted for value in row})
     numbers = [numbers_on(line.words, style) for line in lines]
-    texts = [
-        " ".join(row[name] for name in table.columns if kinds[name] == "text") for row in table.to_dict("records")
-    ]
+    texts = [" ".join(row[name] for name in table.columns if kinds[name] == "text") for row in table.to_dict("records")]
     anchors = _anchor(lines, numbers, wanted, texts)
     found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt)
     _find_numbers(found, table)
@@ -163,7 +161,11 @@ def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: 
     anchor = found.anchors[row]
     following = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
     before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
-    for place in (anchor, *range(anchor + 1, min(following, anchor + 4)), *range(anchor - 1, max(before, anchor - 3), -1)):
+    for place in (
+        anchor,
+        *range(anchor + 1, min(following, anchor + 4)),
+        *range(anchor - 1, max(before, anchor - 3), -1),
+    ):
         same = [number for number in found.numbers[place] if number.value == value]
         if same:
             number = max(
@@ -176,7 +178,7 @@ def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: 
 
 
 def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
-    """Find the words of every text cell near its row; the second pass looks only where the first one mostly found them."""
+    """Find the words of every text cell near its row; the second pass looks where the first mostly found them."""
     names = [name for name in table.columns if found.kinds[name] == "text"]
     names.sort(key=lambda name: -sum(len(cell) for cell in table[name]))
     for name in names:

@@ -1,4 +1,4 @@
-"""Dates as the parser file writes them: expressions with named groups, month names of one language, the period's line."""
+"""Dates as the parser file writes them: expressions, month names of one language, the line of the period."""
 
 from __future__ import annotations
 
@@ -119,9 +119,7 @@ def full_dates(line: Line) -> Iterator[tuple[int, int, str, date]]:
                 break
 
 
-_YEARLY = tuple(fmt for fmt in date_formats() if "%Y" in fmt) + tuple(
-    fmt for fmt in date_formats() if "%y" in fmt
-)
+_YEARLY = tuple(fmt for fmt in date_formats() if "%Y" in fmt) + tuple(fmt for fmt in date_formats() if "%y" in fmt)
 
 
 def _read(text: str) -> tuple[str, date] | None:

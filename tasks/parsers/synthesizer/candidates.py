@@ -51,9 +51,7 @@ def candidates(layout: Layout, bank: str, words: list[list[dict]]) -> Iterator[C
     """Yield the candidates of a layout in the order in which they deserve belief."""
     base = base_program(layout, bank)
     year_end = "year_end" if base.period else "YEAR_END"
-    options = {
-        name: outputs_for(layout.facts, name, year_end) or [UNREADABLE] for name in layout.facts.table.columns
-    }
+    options = {name: outputs_for(layout.facts, name, year_end) or [UNREADABLE] for name in layout.facts.table.columns}
     for program in structures(layout, base):
         yield fit(program, options, layout.facts, words)
 
@@ -120,11 +118,7 @@ def _written(facts: Facts) -> str:
 
 def _spec(facts: Facts) -> str:
     cells = [
-        cell
-        for name, kind in facts.alignment.kinds.items()
-        if kind == "number"
-        for cell in facts.table[name]
-        if cell
+        cell for name, kind in facts.alignment.kinds.items() if kind == "number" for cell in facts.table[name] if cell
     ]
     places = {len(cell.partition(facts.alignment.wanted_format.decimal or " ")[2]) for cell in cells}
     return f".{places.pop()}f" if len(places) == 1 else ""
@@ -155,7 +149,12 @@ def _calendar(facts: Facts) -> tuple[tuple[str, str], tuple[tuple[str, str], ...
     constants: list[tuple[str, str]] = []
     texts = [line.text for line in facts.alignment.lines]
     if any("%b" in fmt for fmt in formats) or any("MONTH_NAMES" in pattern for pattern, *_ in year_end_outputs(facts)):
-        names = [word for row in facts.rows for cells in row[:1] for word in re.findall(r"[^\W\d_]{3,}", cells.get("date", ""))]
+        names = [
+            word
+            for row in facts.rows
+            for cells in row[:1]
+            for word in re.findall(r"[^\W\d_]{3,}", cells.get("date", ""))
+        ]
         names = [name for name in names if month_number(name)]
         language = calendars.language_of(names, common_words(texts))
         constants += calendars.month_constants(language)
@@ -279,7 +278,9 @@ def _skipped(layout: Layout) -> str:
     numbers = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
     if not dates or "description" not in texts:
         return ""
-    day = re.compile(calendars.pattern_source(facts.dates[dates[0].columns[0]].fmt).replace("MONTH_NAMES", r"[^\W\d_]+"))
+    day = re.compile(
+        calendars.pattern_source(facts.dates[dates[0].columns[0]].fmt).replace("MONTH_NAMES", r"[^\W\d_]+")
+    )
     labels = []
     for line in facts.alignment.lines:
         if line.index in taken:

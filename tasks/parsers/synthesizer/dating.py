@@ -70,9 +70,7 @@ def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, di
     best = None
     for key, entries in spots.items():
         for fmt in _fitting(entries, wanted):
-            right = {
-                row: words for row, (text, words) in entries.items() if _same_day(text, fmt, wanted[row])
-            }
+            right = {row: words for row, (text, words) in entries.items() if _same_day(text, fmt, wanted[row])}
             wrong = sum(
                 bool(date_pattern(fmt).fullmatch(text)) for row, (text, _) in entries.items() if row not in right
             )

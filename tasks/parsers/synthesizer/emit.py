@@ -46,7 +46,10 @@ def _constants(program: Program) -> str:
         lines.append(f"ANCHORS = {_anchors(program)}")
     numbers = {field.name: field.at for field in program.fields if field.kind == "number"}
     if _trailing(program):
-        lines += ["# The numbers that close a line, from the right.", f"LAST_NUMBERS = {_list(sorted(numbers, key=numbers.get))}"]
+        lines += [
+            "# The numbers that close a line, from the right.",
+            f"LAST_NUMBERS = {_list(sorted(numbers, key=numbers.get))}",
+        ]
         lines.append(f"NUMBER = re.compile({_raw(program.number)})")
     elif numbers:
         edge = next(field.edge for field in program.fields if field.kind == "number")
@@ -91,7 +94,9 @@ def _alternatives(name: str, patterns: tuple[str, ...]) -> str:
 
 def _anchors(program: Program) -> str:
     starts = {field.name for field in program.fields if field.edge != "order"}
-    entries = [f'    "{name}": ({word}, "{edge}", {at}),\n' for name, word, edge, at in program.anchors if name in starts]
+    entries = [
+        f'    "{name}": ({word}, "{edge}", {at}),\n' for name, word, edge, at in program.anchors if name in starts
+    ]
     return "{\n" + "".join(entries) + "}"
 
 
@@ -130,10 +135,19 @@ def _helper(name: str, program: Program) -> str:
     if name == "money":
         decimal = program.decimal
         digits = rf're.sub(r"[^\d{decimal}]", "", text)' if decimal else r're.sub(r"\D", "", text)'
-        digits += '.replace(",", ".")' if decimal == "," else '.strip(".")' if r"\." in program.number.replace(r"\.\d", "") else ""
+        digits += (
+            '.replace(",", ".")'
+            if decimal == ","
+            else '.strip(".")'
+            if r"\." in program.number.replace(r"\.\d", "")
+            else ""
+        )
         spec = f":{program.spec}" if program.spec else ""
-        return source.replace("DIGITS", digits).replace("NEGATIVE", NEGATIVE).replace(":FORMAT", spec).replace(
-            "WRITTEN", '.replace(".", ",")' if program.written == "," else ""
+        return (
+            source.replace("DIGITS", digits)
+            .replace("NEGATIVE", NEGATIVE)
+            .replace(":FORMAT", spec)
+            .replace("WRITTEN", '.replace(".", ",")' if program.written == "," else "")
         )
     return source
 
@@ -176,7 +190,9 @@ def _cells(program: Program) -> str:
     source = SNIPPETS["cells_trailing" if _trailing(program) else "cells"]
     source = source.replace("PIECES", "pieces_of(line)" if program.joined else "line")
     noise = '        if NOISE.fullmatch(piece["text"]):\n            continue\n' if program.noise else ""
-    blank = '        if name == "?" and BLANK.fullmatch(piece["text"]):\n            continue\n' if program.blank else ""
+    blank = (
+        '        if name == "?" and BLANK.fullmatch(piece["text"]):\n            continue\n' if program.blank else ""
+    )
     return source.replace("        #NOISE\n", noise).replace("        #BLANK\n", blank)
 
 
@@ -198,7 +214,9 @@ def _with_options(source: str, program: Program) -> str:
             for name in program.carried:
                 lines += SNIPPETS["carry"].replace("name", name).strip("\n").split("\n")
             if any("direction" in output.needs for output in program.outputs):
-                lines.append('            cells["before"], carried["balance"] = carried.get("balance", ""), cells["balance"]')
+                lines.append(
+                    '            cells["before"], carried["balance"] = carried.get("balance", ""), cells["balance"]'
+                )
             for heading in program.headings:
                 if heading.name == "balance":
                     continue
@@ -206,7 +224,9 @@ def _with_options(source: str, program: Program) -> str:
         elif mark == "#ODD":
             if program.strict and any(field.kind == "number" for field in program.fields):
                 lines.append('            if cells["?"]:')
-                lines.append('                raise ValueError(f"something stands outside the columns of this layout: {text}")')
+                lines.append(
+                    '                raise ValueError(f"something stands outside the columns of this layout: {text}")'
+                )
         elif mark == "#STRICT":
             lines += _strict(program)
         elif mark == "#SKIP":

@@ -1,4 +1,4 @@
-"""The printed columns of a table, learnt from where its cells were found: their left edges, and how numbers are aligned."""
+"""The printed columns of a table: their left edges and how numbers are aligned, learnt from its cells."""
 
 from __future__ import annotations
 
@@ -97,7 +97,16 @@ def _trailing_numbers(found: Alignment) -> list[Field] | None:
     if any(len(places) != 1 for places in ranks.values()):
         return None
     fields = [
-        Field("", "number", OFF_PAGE, min(n.x0 for n in boxes[name]), max(n.x1 for n in boxes[name]), (name,), "order", rank)
+        Field(
+            "",
+            "number",
+            OFF_PAGE,
+            min(n.x0 for n in boxes[name]),
+            max(n.x1 for n in boxes[name]),
+            (name,),
+            "order",
+            rank,
+        )
         for name, (rank,) in ranks.items()
     ]
     return sorted(fields, key=lambda field: field.at)
@@ -135,7 +144,15 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
         boxes = _boxes(found, (row[name] for row in found.cells if name in row))
         left, right = min(box.x0 for box in boxes), max(box.x1 for box in boxes)
         same = next(
-            (f for f in fields if f.kind == kind == "text" and f.left - 6 <= left and left < f.right and abs(f.left - left) <= 30 and _overlap(f, left, right)),
+            (
+                f
+                for f in fields
+                if f.kind == kind == "text"
+                and f.left - 6 <= left
+                and left < f.right
+                and abs(f.left - left) <= 30
+                and _overlap(f, left, right)
+            ),
             None,
         )
         if same:
@@ -167,7 +184,11 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
         spans.extend((word.x0, word.x1, anchor) for word in words)
     clusters: list[list[tuple[float, float, int]]] = []
     for span in sorted(spans):
-        if clusters and span[0] <= max(end for _, end, _ in clusters[-1]) + 5 and not _between(clusters[-1], span, fields):
+        if (
+            clusters
+            and span[0] <= max(end for _, end, _ in clusters[-1]) + 5
+            and not _between(clusters[-1], span, fields)
+        ):
             clusters[-1].append(span)
         else:
             clusters.append([span])
@@ -223,7 +244,11 @@ def split_cells(line: Line, numbers: Sequence[Number], fields: Sequence[Field]) 
             taken.update(range(number.first, number.last + 1))
     for number in numbers:
         for field in fields:
-            if field.kind == "number" and field.edge != "order" and abs(EDGES[field.edge](number) - field.at) <= field.tolerance:
+            if (
+                field.kind == "number"
+                and field.edge != "order"
+                and abs(EDGES[field.edge](number) - field.at) <= field.tolerance
+            ):
                 cells[field.name].append(" ".join(w.text for w in line.words[number.first : number.last + 1]))
                 taken.update(range(number.first, number.last + 1))
                 break

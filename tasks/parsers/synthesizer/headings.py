@@ -17,7 +17,7 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
     """Return the headings that explain wanted columns which are not printed beside the rows."""
     alignment = sample.alignment
     headings = []
-    for name, printed in sample.dates.items():
+    for printed in sample.dates.values():
         if printed.heading:
             source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.fmt))
             headings.append(Heading("day", f"({source})"))
@@ -37,9 +37,7 @@ def _slug(name: str) -> str:
     return slug if slug and not slug[0].isdigit() else "heading"
 
 
-def _value_heading(
-    alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str
-) -> Heading | None:
+def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
     """Find what stands above every run of equal values: the value as a whole line, or behind the same words."""
     runs = [at for at, cell in enumerate(cells) if cell and (at == 0 or cells[at - 1] != cell)]
     whole: dict[str, str] = {}
@@ -95,9 +93,7 @@ def section_heading(alignment: Alignment, row_lines: list[list[int]], signs: lis
     return Heading("section", f"^({listed})$")
 
 
-def opening_heading(
-    sample: StudiedSample, row_lines: list[list[int]], roles: Roles, number: str
-) -> Heading | None:
+def opening_heading(sample: StudiedSample, row_lines: list[list[int]], roles: Roles, number: str) -> Heading | None:
     """Return the line above the rows that prints the balance they start from, where the balances prove the amounts."""
     amount, balance = roles.column("amount"), roles.column("balance")
     if not amount or not balance or not row_lines or not row_lines[0]:

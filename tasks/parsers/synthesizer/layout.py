@@ -40,9 +40,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     row_lines = [_lines_of_row(alignment, row) for row in range(len(alignment.anchors))]
     header, repeated = _find_header(alignment, fields, row_lines)
     fields = _named(fields, alignment, sample, roles, header)
-    rows = [
-        [_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines
-    ]
+    rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
     headings = learn_headings(sample, row_lines)
     opening = opening_heading(sample, row_lines, roles, number_pattern(alignment)[0])
     headings += (opening,) if opening else ()
@@ -69,7 +67,11 @@ def _forget_chance_finds(alignment: Alignment, sample: StudiedSample) -> None:
 def _signs(sample: StudiedSample, roles: Roles) -> list[int | None]:
     """Return the signs of the amounts where the CSV has one column of them."""
     name = roles.column("amount")
-    values = [plain_number(cell, wanted_format(roles)) for cell in sample.table[name]] if name else [None] * len(sample.table)
+    values = (
+        [plain_number(cell, wanted_format(roles)) for cell in sample.table[name]]
+        if name
+        else [None] * len(sample.table)
+    )
     return [None if not value else 1 if value > 0 else -1 for value in values]
 
 
@@ -110,14 +112,14 @@ def _find_header(
     if best is None:
         return None, False
     texts = [word.text for word in best[1].words]
-    repeated = all(_page_has(alignment, other, texts) for other in firsts)
+    # A sample of one page does not tell whether the header is repeated: then both are understood.
+    only_page = len(firsts) == 1 and max(line.page for line in alignment.lines) == page
+    repeated = not only_page and all(_page_has(alignment, other, texts) for other in firsts)
     return best[1], repeated
 
 
 def _columns_under(line: Line, fields: tuple[Field, ...]) -> int:
-    return sum(
-        any(word.x0 < field.right + 4 and word.x1 > field.left - 4 for word in line.words) for field in fields
-    )
+    return sum(any(word.x0 < field.right + 4 and word.x1 > field.left - 4 for word in line.words) for field in fields)
 
 
 def _page_has(alignment: Alignment, page: int, texts: list[str]) -> bool:
@@ -287,7 +289,9 @@ def leaders_and_blanks(layout: Layout) -> tuple[str, str]:
     for anchor in alignment.anchors:
         if anchor is not None:
             words = enumerate(alignment.lines[anchor].words)
-            left.update({w.text[:1] for at, w in words if (anchor, at) not in used and not any(map(str.isalnum, w.text))})
+            left.update(
+                {w.text[:1] for at, w in words if (anchor, at) not in used and not any(map(str.isalnum, w.text))}
+            )
     leaders = "".join(sign for sign in sorted(left) if sign in ".·…_" and left[sign] > 1)
     blanks = "".join(sign for sign in sorted(left) if sign in "-–—*/" and left[sign] > 1)
     return (f"[{re.escape(leaders)}]+" if leaders else "", f"[{re.escape(blanks)}]+" if blanks else "")

@@ -13,7 +13,18 @@ from tasks.statements.pages import Page, Word
 
 BASELINE = 2.0  # points: words whose bottoms differ by no more stand on one line
 CLOSE = 0.75  # of the letter size: the widest gap inside one number such as '1 794,63' or '33.15 CR'
-STYLES = ((".", ","), (",", "."), (",", " "), (".", "'"), (".", " "), (",", "'"), ("", ","), ("", "."), ("", " "), ("", "'"))
+STYLES = (
+    (".", ","),
+    (",", "."),
+    (",", " "),
+    (".", "'"),
+    (".", " "),
+    (",", "'"),
+    ("", ","),
+    ("", "."),
+    ("", " "),
+    ("", "'"),
+)
 
 
 @dataclass(frozen=True)
@@ -145,9 +156,7 @@ def learn_style(lines: Sequence[Line], wanted: set[Decimal]) -> tuple[str, str]:
     decimals = any(value != value.to_integral_value() for value in wanted)
 
     def score(style: tuple[str, str]) -> tuple[int, int, int]:
-        hits = {
-            number.value for line in lines for number in numbers_on(line.words, style) if number.value in wanted
-        }
+        hits = {number.value for line in lines for number in numbers_on(line.words, style) if number.value in wanted}
         return (len(hits), int(bool(style[0]) == decimals), -STYLES.index(style))
 
     return max(STYLES, key=score)

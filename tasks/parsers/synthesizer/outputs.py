@@ -1,4 +1,4 @@
-"""Expressions that make the wanted cells from a row's printed cells: the candidates for every column, simplest first."""
+"""Expressions that make the wanted cells from a row's printed cells, simplest first."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             outputs.append(Output(f'{heading.name.upper()}S[row[0]["{heading.name}"]]', (), constants, rank=1))
         outputs.append(Output(f'row[0]["{heading.name}"]', rank=1))
     outputs += _name_of_column(facts, name)
-    distinct = {cell for cell in facts.table[name]}
+    distinct = set(facts.table[name])
     if len(distinct) == 1:
         outputs.append(Output(repr(distinct.pop()).replace("'", '"'), rank=6))
     return outputs
@@ -190,7 +190,10 @@ def number_outputs(facts: Facts, name: str) -> list[Output]:
             add(" or ".join(f"money({cell(c)}{'' if flip == 1 else ', -1'})" for c in columns))
     by_column = _told(seen, lambda one: (one.column, one.minus))
     if by_column and len(columns) > 1:
-        signs = {column: next(s * (-1 if minus else 1) for (c, minus), s in by_column.items() if c == column and s) for column in columns}
+        signs = {
+            column: next(s * (-1 if minus else 1) for (c, minus), s in by_column.items() if c == column and s)
+            for column in columns
+        }
         add(" or ".join(f"money({cell(c)}{'' if signs[c] == 1 else ', -1'})" for c in columns))
     outputs += _by_mark(seen, columns, cell, money)
     outputs += _by_word(facts, seen, columns, cell, money)
@@ -210,7 +213,7 @@ def _seen(facts: Facts, name: str) -> list[Seen]:
             text = joined_text(facts, row, column)
             if not text:
                 continue
-            before, mark = _around(text)
+            mark = _mark_after(text)
             words = tuple(
                 (other.name, joined_text(facts, row, other.name))
                 for other in facts.fields
@@ -224,13 +227,15 @@ def _seen(facts: Facts, name: str) -> list[Seen]:
             sign = None if wanted is None else (1 if wanted >= 0 else -1)
             if wanted == 0:
                 continue
-            seen.append(Seen(column, minus, mark.strip("()-−–+ ") if not minus or mark.strip("-−– )") else "", words, sign))
+            seen.append(
+                Seen(column, minus, mark.strip("()-−–+ ") if not minus or mark.strip("-−– )") else "", words, sign)
+            )
     return seen
 
 
-def _around(text: str) -> tuple[str, str]:
-    found = re.match(r"^(\D*)(.*\d)(\D*)$", text)
-    return (found[1], found[3].strip()) if found else ("", "")
+def _mark_after(text: str) -> str:
+    found = re.match(r"^\D*.*\d(\D*)$", text)
+    return found[1].strip() if found else ""
 
 
 def _told(seen: list[Seen], key) -> dict | None:

@@ -82,7 +82,7 @@ def pieces_of(line):
         for size in range(min(len(line), 5), 0, -1):
             run = line[:size]
             text = " ".join(word["text"] for word in run)
-            close = all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in zip(run, run[1:]))
+            close = all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in zip(run, run[1:], strict=False))
             if size == 1 or (close and NUMBER.fullmatch(text)):
                 pieces.append({"text": text, "x0": run[0]["x0"], "x1": run[-1]["x1"]})
                 line = line[size:]
@@ -177,9 +177,9 @@ def carry_down(text, carried):
     found = {name: pattern.search(text) for name, pattern in HEADINGS.items()}
     carried.update({name: match[1] for name, match in found.items() if match})
     return any(found.values())''',
-    "carry": '''
+    "carry": """
             carried["name"] = cells["name"] = cells["name"] or carried.get("name", "")
-''',
+""",
 }
 
 PAGE_LOOP = {
@@ -258,7 +258,7 @@ def joined(row, name):
 def glued(row, name):
     """Return what the lines of a row print in a column; no blank follows a line that is full."""
     text = ""
-    for before, line in zip([None, *row], row):
+    for before, line in zip([None, *row], row, strict=False):
         text += line[name] if before is None or len(before[name]) >= FULL_LINE else f" {line[name]}"
     return text.strip()''',
     "date": '''
