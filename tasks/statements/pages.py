@@ -10,6 +10,7 @@ from tasks.problems import PassbookError
 # Generated parsers read words with the very same settings, so what is learnt here is what they see.
 WORD_GAP = 0.15  # of the letter size: a wider gap separates two words
 TAIL = 2048  # bytes in which a whole PDF says where its table of objects is; a broken download may still show pages
+LEVEL = 0.01  # of the letter size: how far a baseline may rise
 
 
 class StatementError(PassbookError):
@@ -116,9 +117,14 @@ def _check_file(pdf: Path) -> None:
         raise StatementError(f"{pdf}: the PDF is cut short (its end is missing); download it again.")
 
 
+def is_level(thing: dict) -> bool:
+    """Tell whether a character's baseline is level; slanting ones are watermarks, upright ones margin notes."""
+    return abs(thing.get("matrix", (1, 0))[1]) < LEVEL
+
+
 def _page(page, pdf: Path) -> Page:
     try:
-        upright = page.dedupe_chars().filter(lambda thing: thing.get("upright", True))
+        upright = page.dedupe_chars().filter(is_level)
         found = upright.extract_words(x_tolerance_ratio=WORD_GAP, return_chars=True)
     except Exception as error:  # a page's content stream can be damaged although the file opens
         raise StatementError(

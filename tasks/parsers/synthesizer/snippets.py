@@ -9,9 +9,9 @@ def parse(pdf_path, password=None):
     return pandas.DataFrame(rows, columns=COLUMNS, dtype="str")''',
     "words": '''
 def words_of(page):
-    """Return the upright words of a page and let go of the page."""
-    upright = page.dedupe_chars().filter(lambda thing: thing.get("upright", True))
-    words = upright.extract_words(x_tolerance_ratio=0.15)
+    """Return the words of a page, slanting watermarks left out, and let go of the page."""
+    level = page.dedupe_chars().filter(lambda thing: abs(thing.get("matrix", (1, 0))[1]) < 0.01)
+    words = level.extract_words(x_tolerance_ratio=0.15)
     page.close()
     return words''',
     "lines": '''
