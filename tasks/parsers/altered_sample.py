@@ -5,6 +5,7 @@ A copy counts only when the page reader sees on it exactly the words that were p
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from tasks.parsers.samples import Sample
     from tasks.statements.roles import Roles
 
-CHANGED_PAGES = 3  # pages with rows on which values change: enough to tell, quick on a long sample
 MOVED = 1.5  # points by which a word's edges may move when letters or digits of other widths stand in it
 FEW = 3  # descriptions changed on the mildest copy
 
@@ -52,7 +52,7 @@ class AlteredSample:
 
 
 class SampleCopier:
-    """Makes changed copies of one studied sample in a folder; CopyError where one cannot be made."""
+    """Makes changed copies of one studied sample in a folder; CopyError where one cannot be made. Safe in threads."""
 
     def __init__(self, sample: Sample, studied: StudiedSample, roles: Roles, folder: Path) -> None:
         self.sample = sample
@@ -60,16 +60,12 @@ class SampleCopier:
         self.roles = roles
         self.folder = folder
         self.complete = studied.complete
-        self.rows = _printed_rows(studied)
-        pages = sorted({_page_of(studied, row) for row in self.rows})
-        self.pages = {*pages[:CHANGED_PAGES], *pages[-1:]}
-        self.cells = PrintedCells(studied, read_glyphs(sample.pdf, sample.password, self.pages))
-        self._made = 0
-
-    @property
-    def changed_rows(self) -> list[int]:
-        """The rows on the pages whose values may change."""
-        return [row for row in self.rows if _page_of(self.studied, row) in self.pages]
+        printed = _printed_rows(studied)
+        pages = sorted({_page_of(studied, row) for row in printed})
+        # The first and the last page with rows are enough to tell, and quick on a long sample.
+        self.rows = [row for row in printed if _page_of(studied, row) in (pages[0], pages[-1])]
+        self.cells = PrintedCells(studied, read_glyphs(sample.pdf, sample.password, pages[:1] + pages[-1:]))
+        self._numbers = itertools.count(1)
 
     def unchanged(self) -> AlteredSample:
         """Write the sample anew, nothing changed but the file's bytes (and pages beyond those studied)."""
@@ -77,18 +73,16 @@ class SampleCopier:
 
     def changed(self) -> AlteredSample:
         """Change as many descriptions, amounts and dates as can be."""
-        rows = self.changed_rows
-        changes = change_descriptions(self.cells, self.roles, rows)
-        changes += change_amounts(self.cells, self.roles, rows)
-        changes += change_dates(self.cells, self.roles, rows)
+        changes = change_descriptions(self.cells, self.roles, self.rows)
+        changes += change_amounts(self.cells, self.roles, self.rows)
+        changes += change_dates(self.cells, self.roles, self.rows)
         return self._change(changes)
 
     def hardly_changed(self) -> AlteredSample:
         """Change a letter or two in a few descriptions; where none can be, one pair of amounts."""
-        rows = self.changed_rows
-        middle = rows[len(rows) // 2 :] + rows[: len(rows) // 2]
-        changes = change_descriptions(self.cells, self.roles, middle)[:FEW]
-        return self._change(changes or change_amounts(self.cells, self.roles, rows)[:FEW])
+        half = len(self.rows) // 2
+        changes = change_descriptions(self.cells, self.roles, self.rows[half:] + self.rows[:half])[:FEW]
+        return self._change(changes or change_amounts(self.cells, self.roles, self.rows)[:FEW])
 
     def without(self, rows: Sequence[int]) -> AlteredSample:
         """Take rows (from 0) off their pages; the space they took stays empty."""
@@ -97,7 +91,7 @@ class SampleCopier:
             raise CopyError(f"{self.sample.pdf}: no rows could be taken off a copy of it.")
         plan: Where = {(word.page, word.word): None for word in words}
         pdf = self._write(self._removal_codes(words))
-        if wrong := self._misprint(read_pages(pdf, limit=max(word.page for word in words)), plan):
+        if wrong := self._misprint(self._touched_pages(pdf, plan), plan):
             raise CopyError(f"{self.sample.pdf}: a copy without rows {_numbers(rows)} shows {wrong}.")
         table = self._table()
         cells = tuple((row, column, table[column].iloc[row]) for row in rows for column in table.columns)
@@ -120,13 +114,13 @@ class SampleCopier:
                 break
             plan = _plan(changes)
             pdf = self._write(self._change_codes(changes))
-            pages = read_pages(pdf, limit=max(page for page, _ in plan))
+            pages = self._touched_pages(pdf, plan)
             if not self._misprint(pages, plan):
                 table = self._table()
                 for change in changes:
                     table.loc[change.row, change.column] = change.new
                 return AlteredSample(pdf, table, changes=tuple(changes), complete=self.complete)
-            seen = {page.number: {word.text for word in page.words} for page in pages}
+            seen = {number: {word.text for word in page.words} for number, page in pages.items()}
             changes = [c for c in changes if all(w.text in seen[w.printed.page] for w in c.words)]
         raise CopyError(f"{self.sample.pdf}: no value could be changed on a copy of it.")
 
@@ -138,34 +132,37 @@ class SampleCopier:
         return codes
 
     def _write(self, codes: Mapping[Glyph, bytes | None]) -> Path:
-        self._made += 1
-        pdf = self.folder / f"{self._made}.pdf"
-        pages = None if self.complete else len(self.studied.pages)
-        write_copy(self.sample.pdf, pdf, self.sample.password, codes, pages)
+        pdf = self.folder / f"{next(self._numbers)}.pdf"
+        keep = None if self.complete else [page.number for page in self.studied.pages]
+        write_copy(self.sample.pdf, pdf, self.sample.password, codes, keep)
         return pdf
 
-    def _misprint(self, pages: Iterable[Page], plan: Where) -> str:
+    def _touched_pages(self, pdf: Path, plan: Where) -> dict[int, Page]:
+        """Read the pages of a copy on which something was to change, by number."""
+        touched = sorted({page for page, _ in plan})
+        only = pdf.with_suffix(".touched.pdf")
+        write_copy(pdf, only, keep=touched)
+        return dict(zip(touched, read_pages(only), strict=True))
+
+    def _misprint(self, pages: Mapping[int, Page], plan: Where) -> str:
         """Return what the page reader sees on a copy's touched pages against the plan, '' when all is as planned."""
-        touched = {page for page, _ in plan}
-        for page in pages:
-            if page.number not in touched:
-                continue
-            before = self.cells.pages[page.number]
+        for number, page in pages.items():
+            before = self.cells.pages[number]
             expected = [
-                (word, plan.get((page.number, word), word.text))
+                (word, plan.get((number, word), word.text))
                 for word in before.words
-                if plan.get((page.number, word), word.text) is not None
+                if plan.get((number, word), word.text) is not None
             ]
             if wrong := _first_misprint(expected, page.words):
-                return f"{wrong} on page {page.number}"
+                return f"{wrong} on page {number}"
             if len(page.rules) != len(before.rules):
-                return f"{len(page.rules)} ruling lines instead of {len(before.rules)} on page {page.number}"
+                return f"{len(page.rules)} ruling lines instead of {len(before.rules)} on page {number}"
         return ""
 
     def _table(self) -> pd.DataFrame:
         """The wanted rows that are printed on the pages a copy keeps."""
         table = self.studied.table.copy()
-        if not self.complete and self.rows:
+        if not self.complete:
             table = table.iloc[: self.rows[-1] + 1]
         return table.reset_index(drop=True)
 

@@ -20,8 +20,11 @@ from tasks.parsers.constant_folding import fold_constants
 SHORTEST_HIDING = 16  # letters; less hides no row of a statement
 LONGEST_UNPACKED = 1_000_000
 MOST_LAYERS = 3  # base64 over zlib over JSON is two
+SHORTEST_PLAIN = 4  # letters of a decoded text; less is chance
 SHORTEST_CIPHER = 120  # letters from which the shifts of a cipher are tried
 MOST_TEXTS = 4000
+ALL_JOINED = "all texts joined"
+TURNED = ("rot13", "backwards", "JSON escapes")  # these turn any text into another: one of them is tried, not chains
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ def read_carried(source: str) -> Carried:
                 singles.append(text)
         for number in _numbers_of(value):
             carried.numbers.setdefault(number, line)
-    singles.append(CarriedText("".join(single.text for single in singles if not single.how), 1, "all texts joined"))
+    singles.append(CarriedText("".join(single.text for single in singles if not single.how), 1, ALL_JOINED))
     for single in singles:
         carried.texts.append(single)
         carried.texts.extend(_decoded(single))
@@ -103,23 +106,25 @@ def _decoded(carried: CarriedText, layers: int = MOST_LAYERS) -> Iterator[Carrie
     if len(carried.text) < SHORTEST_HIDING or not layers:
         return
     data = _bytes_of(carried.text)
+    turned = any(step in carried.how for step in TURNED)
     for how, decode in DECODERS.items():
+        if how in carried.how or (turned and how in TURNED):
+            continue
         try:
             plain = decode(carried.text, data)
         except (ValueError, binascii.Error, zlib.error, OSError, EOFError, lzma.LZMAError, UnicodeError):
             continue
-        if plain and plain != carried.text and _is_readable(plain):
+        if len(plain) >= SHORTEST_PLAIN and plain != carried.text:
             found = CarriedText(plain, carried.line, f"{carried.how}, {how}".strip(", "))
             yield found
-            if how not in carried.how:
-                yield from _decoded(found, layers - 1)
+            yield from _decoded(found, layers - 1)
 
 
 def shifted_texts(carried: Carried) -> Iterator[CarriedText]:
     """Yield long opaque texts under every shift (Caesar) and every XOR with one byte."""
     for text in carried.texts:
         data = _bytes_of(text.text)
-        if len(data) < SHORTEST_CIPHER or text.how == "all texts joined":
+        if len(data) < SHORTEST_CIPHER or any(step in text.how for step in (ALL_JOINED, *TURNED)):
             continue
         for key in range(1, 256):
             table = bytes((code + key) % 256 for code in range(256))
@@ -145,11 +150,6 @@ def _bytes_of(text: str) -> bytes:
         return text.encode("latin-1")
     except UnicodeEncodeError:
         return text.encode("utf-8", "replace")
-
-
-def _is_readable(text: str) -> bool:
-    """Tell plain text and packed data (worth another layer) from nothing at all."""
-    return len(text) >= 4
 
 
 def _inflate(data: bytes, wbits: int) -> str:

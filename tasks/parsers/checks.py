@@ -12,10 +12,11 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from expectations.suites import SuiteError, run_suite
 from tasks.parsers.differences import compare_cells, compare_columns, compare_rows, place_evidence, row_place, shorten
 from tasks.parsers.lint import lint
 from tasks.parsers.memorisation import check_memorised
-from tasks.problems import Problem
+from tasks.problems import PassbookError, Problem
 from tasks.statements.proof import prove
 
 if TYPE_CHECKING:
@@ -120,12 +121,16 @@ def _raises_itself(traceback: str) -> bool:
 
 
 def check_suite(suite: Mapping[str, Any] | None, table: pd.DataFrame, where: Where) -> Problem | None:
-    """Return a problem of kind `expectations` with every expectation of the bank's suite that fails."""
+    """Return a problem of kind `expectations` with every expectation of the bank's suite that fails.
+
+    Raises PassbookError when the suite itself cannot be used: a person may have edited it.
+    """
     if suite is None:
         return None
-    from expectations.suites import run_suite  # Great Expectations takes seconds to import
-
-    failures = run_suite(suite, table)
+    try:
+        failures = run_suite(suite, table)
+    except SuiteError as error:
+        raise PassbookError(str(error)) from error
     if not failures:
         return None
     more = f" ({len(failures) - 1} more expectations fail)" if len(failures) > 1 else ""

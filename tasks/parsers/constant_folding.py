@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-MOST_STEPS = 200_000
+MOST_STEPS = 50_000  # for one expression
+MOST_STEPS_IN_ALL = 1_000_000
 LONGEST = 200_000  # letters of a text or elements of a list
+WIDEST = 1_000  # of a number that says how wide something is to be
 
 OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
@@ -81,6 +83,7 @@ def fold_constants(tree: ast.AST) -> Iterator[tuple[int, Any]]:
         if not isinstance(node, ast.expr) or id(node) in idle or isinstance(node, ast.Name):
             continue
         try:
+            folder.steps = 0
             yield node.lineno, folder.fold(node)
         except Unknown:
             continue
@@ -91,18 +94,22 @@ class Folder:
 
     def __init__(self, tree: ast.AST) -> None:
         self.steps = 0
+        self.steps_in_all = 0
         self.known: dict[int, Any] = {}
         self.names = _assigned_once(tree)
 
     def fold(self, node: ast.AST, scope: dict[str, Any] | None = None) -> Any:
         """Return the value of an expression; Unknown when it depends on anything but constants."""
+        if isinstance(node, ast.Constant):
+            return node.value
         if not scope and id(node) in self.known:
             found = self.known[id(node)]
             if found is Unknown:
                 raise Unknown
             return found
         self.steps += 1
-        if self.steps > MOST_STEPS:
+        self.steps_in_all += 1
+        if self.steps > MOST_STEPS or self.steps_in_all > MOST_STEPS_IN_ALL:
             raise Unknown
         try:
             value = self._fold(node, scope or {})
@@ -118,8 +125,6 @@ class Folder:
 
     def _fold(self, node: ast.AST, scope: dict[str, Any]) -> Any:
         match node:
-            case ast.Constant(value=value):
-                return value
             case ast.Name(id=name):
                 return self._name(name, scope)
             case ast.List(elts=elements) | ast.Tuple(elts=elements) | ast.Set(elts=elements):
@@ -194,8 +199,8 @@ class Folder:
             case ast.Attribute(value=ast.Name(id="str"), attr="maketrans"):
                 return str.maketrans(*(self.fold(argument, scope) for argument in node.args))
             case ast.Attribute(value=owner, attr=name) if name in METHODS:
-                value = getattr(self.fold(owner, scope), name)(*(self.fold(argument, scope) for argument in node.args))
-                return value if isinstance(value, str | bytes | int | Decimal) else list(value)
+                arguments = [self.fold(argument, scope) for argument in node.args]
+                return _call_method(self.fold(owner, scope), name, arguments)
         raise Unknown
 
     def _unknown(self) -> Any:
@@ -225,6 +230,20 @@ def _bind(target: ast.AST, value: Any) -> dict[str, Any]:
         pairs = zip(target.elts, value, strict=True)
         return {name: part for element, item in pairs for name, part in _bind(element, item).items()}
     raise Unknown
+
+
+def _call_method(owner: Any, name: str, arguments: list[Any]) -> Any:
+    """Call a method of a text or a dict, unless the result could be huge."""
+    if any(isinstance(argument, int) and abs(argument) > WIDEST for argument in arguments):
+        raise Unknown
+    if name == "join" and sum(map(len, arguments[0])) + len(owner) * len(arguments[0]) > LONGEST:
+        raise Unknown
+    if name == "replace" and (owner.count(arguments[0]) + 1) * len(arguments[1]) > LONGEST:
+        raise Unknown
+    if name == "translate" and any(isinstance(new, str) and len(new) > 1 for new in dict(arguments[0]).values()):
+        raise Unknown
+    value = getattr(owner, name)(*arguments)
+    return value if isinstance(value, str | bytes | int | Decimal) else list(value)
 
 
 def _format(value: Any, spec: str) -> str:

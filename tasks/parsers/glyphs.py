@@ -100,12 +100,12 @@ def write_copy(
     copy: Path,
     password: str | None = None,
     codes: Mapping[Glyph, bytes | None] | None = None,
-    pages: int | None = None,
+    keep: Collection[int] | None = None,
 ) -> None:
     """Write an unencrypted copy in which the glyphs in ``codes`` show another code, or nothing where it is None.
 
-    What follows a glyph that is gone stays in its place. Only the first ``pages`` pages are kept (all when None).
-    Raises CopyError when the file cannot be rewritten.
+    What follows a glyph that is gone stays in its place. Only the pages numbered in ``keep`` (from 1) stay, all when
+    None. Raises CopyError when the file cannot be rewritten.
     """
     import pikepdf
 
@@ -117,8 +117,9 @@ def write_copy(
         with pikepdf.open(pdf, password=password or "") as document:
             for (kind, number), operators in changed.items():
                 _rewrite_stream(document, kind, number, operators)
-            if pages is not None:
-                del document.pages[pages:]
+            for number in range(len(document.pages), 0, -1):
+                if keep is not None and number not in keep:
+                    del document.pages[number - 1]
             document.save(copy, encryption=False)
     except (pikepdf.PdfError, ValueError, IndexError, TypeError, OSError) as error:
         raise CopyError(f"{pdf}: a changed copy could not be written ({error}).") from error

@@ -9,6 +9,7 @@ from __future__ import annotations
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,11 +47,12 @@ class Reading:
 
 @dataclass
 class Examination:
-    """A parser under examination: how many runs are left, and what was noted."""
+    """A parser under examination: how many runs are left, and what was noted; ``pool`` makes copies during runs."""
 
     source: str
     sandbox: Sandbox
     analysis: Analysis
+    pool: Executor
     runs: int = MOST_RUNS
     notes: list[str] = field(default_factory=list)
 
@@ -75,8 +77,8 @@ def check_memorised(
     problem = find_embedded(source, tables, analysis.roles, read_furniture(analysis.samples))
     if problem:
         return problem, ()
-    examination = Examination(source, sandbox, analysis)
-    with tempfile.TemporaryDirectory(prefix="passbook-copies-") as folder:
+    with tempfile.TemporaryDirectory(prefix="passbook-copies-") as folder, ThreadPoolExecutor(1) as pool:
+        examination = Examination(source, sandbox, analysis, pool)
         pairs = [(s, studied) for s, studied in zip(bank.samples, analysis.samples, strict=True) if len(studied.table)]
         problem = _examine(examination, pairs, Path(folder))
     return problem, tuple(examination.notes)
@@ -102,62 +104,65 @@ def _examine(examination: Examination, samples: Sequence[tuple[Sample, StudiedSa
 
 @dataclass
 class _Examined:
-    """One sample's copies and what became of them."""
+    """One sample's copies and what became of them; the copy without rows is made while the changed one is read."""
 
     examination: Examination
     sample: Sample
     copier: SampleCopier
     followed: bool = False
+    shortened: Future[AlteredSample] | None = None
 
     def change_values(self) -> Problem | None:
         """Change all values that can be; where the parser does not follow, hardly any."""
-        changed = self._read(self.copier.changed)
-        if changed is None or self.examination.runs < 0:
+        changed = self._read(self._changed)
+        if changed is None:
             return None
         if changed.verdict == "remembers":
             return self._problem(changed)
-        if changed.verdict == "follows":
-            self.followed = True
-            return None
-        if self.examination.runs <= 0:
-            return self._note(changed)
-        mild = self._read(self.copier.hardly_changed)
-        if mild is None:
-            return self._note(changed)
-        if mild.verdict == "remembers":
-            return self._problem(mild)
-        if mild.verdict == "follows":
-            return self._note(changed)
-        if self.copier.complete:
+        self.followed = changed.verdict == "follows"
+        mild = None if self.followed else self._read(self.copier.hardly_changed)
+        if mild is None or mild.verdict == "follows":
+            return None if self.followed else self._note(changed)
+        if mild.verdict == "remembers" or self.copier.complete:
             return self._problem(mild)
         # Pages are missing on this copy: does the parser read it when nothing else differs?
-        control = self._read(self.copier.unchanged) if self.examination.runs > 0 else None
+        control = self._read(self.copier.unchanged)
         return self._problem(mild) if control and control.verdict == "follows" else self._note(mild)
 
     def remove_rows(self) -> Problem | None:
         """Take rows from the middle; where a strict parser refuses that, from the end."""
-        verdicts = []
-        for choose in (rows_in_the_middle, rows_at_the_end):
-            if self.examination.runs <= 0:
-                break
-            rows = choose(self.copier.cells, self.copier.rows)
-            reading = self._read(lambda rows=rows: self.copier.without(rows)) if rows else None
-            if reading is None:
-                continue
-            if reading.verdict == "remembers":
+        readings = []
+        for make in (self._without_middle, self._without_end):
+            reading = self._read(make)
+            if reading and reading.verdict == "remembers":
                 return self._problem(reading)
-            if reading.verdict == "follows":
+            if reading and reading.verdict == "follows":
                 return None
-            self._note(reading)
-            verdicts.append(reading)
-        if self.followed or not verdicts or self.examination.runs <= 0:
-            return None
-        control = self._read(self.copier.unchanged)
-        failed = control is not None and control.verdict in ("differs", "refuses") and self.copier.complete
+            if reading:
+                self._note(reading)
+                readings.append(reading)
+        control = None if self.followed or not readings else self._read(self.copier.unchanged)
+        failed = control is not None and control.verdict != "follows" and self.copier.complete
         return self._problem(control) if failed else None
 
+    def _changed(self) -> AlteredSample:
+        copy = self.copier.changed()
+        self.shortened = self.examination.pool.submit(self._shorten)
+        return copy
+
+    def _shorten(self) -> AlteredSample:
+        return self.copier.without(rows_in_the_middle(self.copier.cells, self.copier.rows))
+
+    def _without_middle(self) -> AlteredSample:
+        return self.shortened.result() if self.shortened else self._shorten()
+
+    def _without_end(self) -> AlteredSample:
+        return self.copier.without(rows_at_the_end(self.copier.cells, self.copier.rows))
+
     def _read(self, make: Callable[[], AlteredSample]) -> Reading | None:
-        """Make a copy and run the parser over it; None, with a note, where the copy cannot be made."""
+        """Make a copy and run the parser over it; None, with a note, where there is no copy or no run left."""
+        if self.examination.runs <= 0:
+            return None
         try:
             copy = make()
         except (CopyError, StatementError) as error:
@@ -209,8 +214,8 @@ def describe_copy(copy: AlteredSample) -> str:
 def stale_values(copy: AlteredSample, got: pd.DataFrame, telling: Mapping[str, str]) -> list[dict]:
     """Return the values of the sample that came back although the copy no longer prints them.
 
-    ``telling`` maps the columns that count to their roles: dates do not, many rows share them. Where rows are gone, a
-    value counts only when no row left has it, and a single number may be chance.
+    ``telling`` maps the columns that count to their roles. Many rows share a date: one counts only in its own row.
+    Where rows are gone, a value counts only when no row left has it, and a single number may be chance.
     """
     gone = [(c.row, c.column, c.old) for c in copy.changes if c.column in telling]
     gone += [
@@ -226,7 +231,17 @@ def stale_values(copy: AlteredSample, got: pd.DataFrame, telling: Mapping[str, s
                 surplus[text] -= 1
                 stale.append({"row": row + 1, "column": column, "got": shorten(text)})
     by_chance = copy.removed and len(stale) == 1 and telling[stale[0]["column"]] not in TEXT_ROLES
-    return [] if by_chance else stale
+    return ([] if by_chance else stale) + _stale_dates(copy, got, telling)
+
+
+def _stale_dates(copy: AlteredSample, got: pd.DataFrame, telling: Mapping[str, str]) -> list[dict]:
+    if len(got) != len(copy.table):
+        return []
+    return [
+        {"row": change.row + 1, "column": change.column, "got": shorten(change.old)}
+        for change in copy.changes
+        if change.column not in telling and got[change.column].iloc[change.row] == change.old
+    ]
 
 
 def _first_difference(wanted: Sequence[tuple], got: Sequence[tuple]) -> str:

@@ -64,7 +64,20 @@ def _rows_by_page(cells: PrintedCells, rows: Sequence[int]) -> dict[int, list[in
 
 
 def _removable(cells: PrintedCells, rows: Sequence[int]) -> tuple[int, ...]:
-    """A row can go when at least two of its cells are printed for it alone."""
+    """A row can go when at least two of its cells are printed for it alone and no row after it needs any of them."""
     counts = Counter(place for places in cells.studied.places for place in set(places.values()) if place)
     alone = [sum(1 for p in set(cells.studied.places[row].values()) if p and counts[p] == 1) for row in rows]
-    return tuple(rows) if rows and min(alone) >= 2 else ()
+    return tuple(rows) if rows and min(alone) >= 2 and not _carries_down(cells, rows) else ()
+
+
+def _carries_down(cells: PrintedCells, rows: Sequence[int]) -> bool:
+    """Tell whether the next row takes a cell (the day's date, printed once) from the rows that are to go."""
+    table, after = cells.studied.table, rows[-1] + 1
+    if after >= len(table):
+        return False
+    return any(
+        cells.studied.places[after].get(column) is None
+        and table[column].iloc[after].strip()
+        and (rows[0] == 0 or table[column].iloc[after] != table[column].iloc[rows[0] - 1])
+        for column in table.columns
+    )
