@@ -30,6 +30,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # errors are plain sentences, not boxes
 )
 
 Banks = Annotated[list[str] | None, typer.Argument(help="Names of the banks' folders.", show_default=False)]

@@ -110,7 +110,7 @@ def test_a_second_run_leaves_banks_alone_that_are_up_to_date(passbook, generated
     [
         (("generate",), 2, "name the banks, or pass --all"),
         (("generate", "small", "--engine", "none"), 2, "'none' is not"),
-        (("generate", "small", "--max-attempts", "0"), 2, "not in the range"),
+        (("generate", "small", "--max-attempts", "0"), 2, "greater than or equal to 1"),
         (("generate", "nobody", "--data", "{library}"), 1, "there is no bank 'nobody'"),
         (("generate", "--all", "--data", "{library}/nowhere"), 1, "there is no such folder of banks"),
         (("convert", "x.pdf"), 2, "--bank"),
