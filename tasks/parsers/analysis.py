@@ -74,9 +74,7 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
     return Analysis(bank.name, tuple(bank.samples[0].table.columns), roles, tuple(studied))
 
 
-def study_sample(
-    pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True
-) -> StudiedSample:
+def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True) -> StudiedSample:
     """Find the rows of a table on the pages of its statement."""
     alignment = align(lines_of(pages), table, roles)
     tallest = _tallest(alignment, pages)

@@ -56,12 +56,6 @@ def is_affix(text: str) -> bool:
     return True
 
 
-def is_number(text: str) -> bool:
-    """Tell whether ``text`` is one number, perhaps signed, marked (Dr, CR, S, H) or with a currency."""
-    parts = split_number(text)
-    return bool(parts) and is_affix(parts[0]) and is_affix(parts[2])
-
-
 def learn_number_format(texts: Iterable[str]) -> NumberFormat | None:
     """Return the one format that reads every text of a column, None when there is none or nothing to read.
 

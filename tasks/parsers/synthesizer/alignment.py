@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -253,8 +252,3 @@ def _consume(found: Alignment, places, wanted: str, start: int) -> tuple[tuple[i
                 if not rest:
                     return tuple(used)
     return None
-
-
-def nearest(values: Sequence[float], to: float) -> float:
-    """Return the value nearest to a point."""
-    return min(values, key=lambda value: abs(value - to))

@@ -130,12 +130,6 @@ def _boxes(found: Alignment, cells: Iterable[Found]) -> list[Word]:
     return [found.lines[line].words[at] for cell in cells for line, at in cell.words]
 
 
-def well_found(found: Alignment, name: str) -> bool:
-    """Tell whether a text or date column is printed beside most of its rows."""
-    hits = sum(name in row for row in found.cells)
-    return hits >= max(1, 0.1 * len(found.cells))
-
-
 def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) -> list[Field]:
     fields: list[Field] = []
     for name, kind in found.kinds.items():

@@ -11,8 +11,7 @@ import pandas as pd
 from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number
 from tasks.parsers.synthesizer.dating import PrintedDate, expected_date
-from tasks.parsers.synthesizer.fields import EDGES, Field
-from tasks.parsers.synthesizer.lines import Number
+from tasks.parsers.synthesizer.fields import Field
 from tasks.parsers.synthesizer.program import Heading, Output
 from tasks.statements.roles import Roles
 
@@ -303,14 +302,6 @@ def _by_word(facts: Facts, seen, columns, cell, money) -> list[Output]:
 
 def _signs(signs: dict[str, int | None]) -> str:
     return "{" + ", ".join(f'"{mark}": {sign}' for mark, sign in sorted(signs.items())) + "}"
-
-
-def field_of(number: Number, fields: tuple[Field, ...]) -> Field | None:
-    """Return the column of numbers a printed number stands in."""
-    for found in fields:
-        if found.kind == "number" and abs(EDGES[found.edge](number) - found.at) <= found.tolerance:
-            return found
-    return None
 
 
 def year_end_outputs(facts: Facts) -> list[tuple[str, str, str]]:
