@@ -64,7 +64,7 @@ class World:
             "limits": {
                 name: resource.getrlimit(getattr(resource, name)) for name in dir(resource) if "RLIMIT_" in name
             },
-            "affinity and priority": (os.sched_getaffinity(0), os.getpriority(os.PRIO_PROCESS, 0)),
+            "processors": os.sched_getaffinity(0),
             "file flags": os.get_blocking(self.open_file),
             "events": dict(self.events),
         }
