@@ -62,9 +62,14 @@ class SampleCopier:
         self.complete = studied.complete
         printed = _printed_rows(studied)
         pages = sorted({_page_of(studied, row) for row in printed})
-        # The first and the last page with rows are enough to tell, and quick on a long sample.
+        if not pages:
+            raise CopyError(f"{sample.pdf}: none of the wanted rows was found on its pages.")
+        # Values change on the first and the last page with rows, rows go from the one in the middle: enough to tell,
+        # and quick on a long sample.
         self.rows = [row for row in printed if _page_of(studied, row) in (pages[0], pages[-1])]
-        self.cells = PrintedCells(studied, read_glyphs(sample.pdf, sample.password, pages[:1] + pages[-1:]))
+        middle = pages[len(pages) // 2]
+        self.middle_rows = [row for row in printed if len(pages) < 3 or _page_of(studied, row) == middle]
+        self.cells = PrintedCells(studied, read_glyphs(sample.pdf, sample.password, {pages[0], middle, pages[-1]}))
         self._numbers = itertools.count(1)
 
     def unchanged(self) -> AlteredSample:

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 from tasks.parsers.constant_folding import fold_constants
@@ -23,6 +24,9 @@ MOST_LAYERS = 3  # base64 over zlib over JSON is two
 SHORTEST_PLAIN = 4  # letters of a decoded text; less is chance
 SHORTEST_CIPHER = 120  # letters from which the shifts of a cipher are tried
 MOST_TEXTS = 4000
+SHORTEST_OPAQUE = 240  # letters
+CODE_RUN = re.compile(r"[A-Za-z0-9+/=_-]{200}")
+PATTERN_SIGNS = re.compile(r"\\[bdswBDSW]|\(\?|\[\^")  # a long regular expression is hard to read, too
 ALL_JOINED = "all texts joined"
 TURNED = ("rot13", "backwards", "JSON escapes")  # these turn any text into another: one of them is tried, not chains
 
@@ -56,7 +60,9 @@ def read_carried(source: str) -> Carried:
                 singles.append(text)
         for number in _numbers_of(value):
             carried.numbers.setdefault(number, line)
-    singles.append(CarriedText("".join(single.text for single in singles if not single.how), 1, ALL_JOINED))
+    plain = [single.text for single in singles if not single.how]
+    if sum(map(len, plain)) < LONGEST_UNPACKED:
+        singles.append(CarriedText("".join(plain), 1, ALL_JOINED))
     for single in singles:
         carried.texts.append(single)
         carried.texts.extend(_decoded(single))
@@ -75,7 +81,7 @@ def _texts_of(value: Any, line: int) -> Iterator[CarriedText]:
         flat = list(_flat(value))
         words = [thing for thing in flat if isinstance(thing, str)]
         codes = [thing for thing in flat if isinstance(thing, int) and 0 <= thing < 0x110000]
-        if len(words) > 1:
+        if len(words) > 1 and sum(map(len, words)) < LONGEST_UNPACKED:
             yield CarriedText("".join(words), line, "joined")
             yield CarriedText("".join(reversed(words)), line, "joined backwards")
         if len(codes) >= SHORTEST_HIDING:
@@ -134,15 +140,19 @@ def shifted_texts(carried: Carried) -> Iterator[CarriedText]:
 
 
 def opaque_texts(carried: Carried) -> Iterable[CarriedText]:
-    """Return long texts that nobody can read: no blanks, or bytes that are no text."""
+    """Return long texts that nobody can read: one unbroken run of code letters, or bytes that are no text."""
     for text in carried.texts:
-        if text.how not in ("", "as bytes", "from one number") or len(text.text) < 240:
+        if text.how not in ("", "as bytes", "from one number") or len(text.text) < SHORTEST_OPAQUE:
             continue
-        letters = len(re.findall(r"[\w+/=!-~]", text.text))
-        longest = max(map(len, text.text.split() or [""]))
         unprintable = sum(not sign.isprintable() and not sign.isspace() for sign in text.text)
-        if (longest >= 200 and letters >= 0.9 * len(text.text)) or unprintable > len(text.text) / 8:
+        mixed = sum(_kind(a) != _kind(b) for a, b in pairwise(text.text))
+        unbroken = max(map(len, text.text.split())) >= SHORTEST_OPAQUE and not PATTERN_SIGNS.search(text.text)
+        if CODE_RUN.search(text.text) or (unbroken and mixed > len(text.text) / 2) or unprintable > len(text.text) / 8:
             yield text
+
+
+def _kind(sign: str) -> str:
+    return "a" if sign.islower() else "A" if sign.isupper() else "0" if sign.isdigit() else "."
 
 
 def _bytes_of(text: str) -> bytes:

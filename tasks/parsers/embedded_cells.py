@@ -14,7 +14,6 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from tasks.parsers.carried_values import Carried, CarriedText, opaque_texts, read_carried, shifted_texts
-from tasks.parsers.printed_cells import lies_in
 from tasks.problems import Problem
 from tasks.statements.numbers import parse_number
 
@@ -30,7 +29,8 @@ LONG_TEXT = 8  # letters from which a text is found inside other text; a shorter
 LABEL_ROWS = 3  # rows with the same text from which that text is a label ("Card payment")
 FEW_FOUND = 3  # cells; fewer are chance
 SHARE_FOUND = 0.2  # of the cells that count
-MANY_FOUND = 10  # cells that no honest parser carries, however long the sample
+MANY_TEXTS = 10  # text cells that no honest parser carries, however long the sample
+MANY_NUMBERS = 0.05  # of the numbers; a list of years meets some amounts of a long sample by chance
 SHARE_OF_DATES = 0.5
 SHARE_OF_SHORT_NUMBERS = 0.8
 PROBES = 40  # texts looked for under every shift of a cipher
@@ -73,15 +73,16 @@ class Sighting:
 def find_embedded(source: str, tables: Sequence[pd.DataFrame], roles: Roles, furniture: str = "") -> Problem | None:
     """Return a problem of kind `memorised` when the source carries the samples' cells.
 
-    ``furniture`` is the text of the pages outside the cells, as ``read_furniture`` gives it.
+    ``furniture`` is the text of the pages around the table, as ``read_furniture`` gives it.
     """
     cells = collect_cells(tables, roles, furniture)
     carried = read_carried(source)
-    telling = [*_find_texts(cells.texts, carried.texts), *_find_numbers(cells.numbers, carried)]
+    texts, numbers = _find_texts(cells.texts, carried.texts), _find_numbers(cells.numbers, carried)
+    many = len(texts) >= MANY_TEXTS or len(numbers) >= max(MANY_TEXTS, MANY_NUMBERS * len(cells.numbers))
     dates = _find_texts(cells.dates, carried.texts)
     short = _find_numbers(cells.short_numbers, carried)
-    if _are_too_many(len(telling), cells.telling):
-        return _refusal([*telling, *dates], cells)
+    if many or _are_too_many(len(texts) + len(numbers), cells.telling):
+        return _refusal([*texts, *numbers, *dates], cells)
     if len(dates) >= FEW_FOUND and len(dates) >= SHARE_OF_DATES * len(cells.dates):
         return _refusal(dates, cells)
     if len(short) > FEW_FOUND and len(short) >= SHARE_OF_SHORT_NUMBERS * len(cells.short_numbers):
@@ -101,8 +102,8 @@ def find_embedded(source: str, tables: Sequence[pd.DataFrame], roles: Roles, fur
 
 
 def _are_too_many(found: int, telling: int) -> bool:
-    if found >= MANY_FOUND or (found >= FEW_FOUND and found >= SHARE_FOUND * telling):
-        return True
+    if found >= FEW_FOUND:
+        return found >= SHARE_FOUND * telling
     return found == FEW_FOUND - 1 and found >= 0.6 * telling  # a sample of one or two rows
 
 
@@ -140,13 +141,16 @@ def _add_number(cells: SampleCells, sought: Sought, roles: Roles) -> None:
 
 
 def read_furniture(samples: Iterable[StudiedSample]) -> str:
-    """Return the squeezed text of the samples' pages outside the places of their cells."""
+    """Return the squeezed text of the samples' pages above, below and between the lines on which cells were found."""
     texts = []
     for sample in samples:
         places = [place for row in sample.places for place in row.values() if place is not None]
         for page in sample.pages:
-            ours = [place for place in places if place.page == page.number]
-            texts += [word.text for word in page.words if not any(lies_in(word, place) for place in ours)]
+            bands = sorted({(place.top, place.bottom) for place in places if place.page == page.number})
+            for word in page.words:
+                middle = (word.top + word.bottom) / 2
+                if not any(top <= middle <= bottom for top, bottom in bands):
+                    texts.append(word.text)
     return squeeze(" ".join(texts))
 
 

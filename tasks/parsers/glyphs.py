@@ -63,10 +63,10 @@ def read_glyphs(pdf: Path, password: str | None = None, pages: Collection[int] |
     glyphs: list[Glyph] = []
     resources = PDFResourceManager()
     try:
-        with pdfplumber.open(pdf, password=password or "") as document:
+        numbers = None if pages is None else sorted(set(pages))
+        with pdfplumber.open(pdf, pages=numbers, password=password or "") as document:
             for page in document.pages:
-                if pages is None or page.page_number in pages:
-                    glyphs.extend(_page_glyphs(page, resources))
+                glyphs.extend(_page_glyphs(page, resources))
     except Exception as error:  # pdfminer raises many kinds on unusual files; all mean that no copy can be made
         raise CopyError(f"{pdf}: its text could not be followed to its place in the file ({error!r}).") from error
     return tuple(glyphs)

@@ -151,7 +151,7 @@ class _Examined:
         return copy
 
     def _shorten(self) -> AlteredSample:
-        return self.copier.without(rows_in_the_middle(self.copier.cells, self.copier.rows))
+        return self.copier.without(rows_in_the_middle(self.copier.cells, self.copier.middle_rows))
 
     def _without_middle(self) -> AlteredSample:
         return self.shortened.result() if self.shortened else self._shorten()

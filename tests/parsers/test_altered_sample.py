@@ -132,5 +132,5 @@ def test_codes_that_are_not_where_they_were_read_stop_the_copy(drawn, tmp_path):
 def test_copies_of_real_statements_can_be_made_whoever_produced_them(layout, tmp_path):
     copier = copier_of(SHARED / layout / "statement.pdf", tmp_path)
     assert len(copier.changed().changes) >= len(copier.rows)
-    rows = rows_in_the_middle(copier.cells, copier.rows)
+    rows = rows_in_the_middle(copier.cells, copier.middle_rows)
     assert len(copier.without(rows).table) == len(copier.studied.table) - len(rows)

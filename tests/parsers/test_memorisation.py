@@ -124,7 +124,7 @@ CODINGS: dict[str, Callable[[str], str]] = {
     "one big number": lambda text: str(int.from_bytes(text.encode(), "big")),
     "short pieces": lambda text: repr([text[start : start + 3] for start in range(0, len(text), 3)]),
     "concatenated": lambda text: " + ".join(repr(text[start : start + 4]) for start in range(0, 400, 4)),
-    "an f-string": lambda text: "f'" + "".join(f'{{"{part}"}}' for part in re.findall(r"[^\n]{1,5}", text)[:60]) + "'",
+    "an f-string": lambda text: "f'" + "".join(f'{{"{part}"}}' for part in re.findall(r"[^\n]{1,5}", text)) + "'",
     "escaped JSON": lambda text: repr(text.encode("ascii", "backslashreplace").decode().replace("a", "\\u0061")),
     "a comprehension": lambda text: f"''.join(chr(n - 1) for n in {[ord(sign) + 1 for sign in text]!r})",
     "letters between": lambda text: repr("#".join(text)) + "[::2]",
@@ -183,6 +183,9 @@ HARMLESS = {
     "words of descriptions": "KINDS = ['Card purchase', 'Direct debit', 'Standing order', 'Transfer', 'Salary']",
     "month names": "MONTHS = 'January February March April May June July August September October'.split()",
     "whole numbers": "SIZES = list(range(1, 400))",
+    "years": "YEARS = list(range(1900, 2100))",
+    "months of many languages": "MONTHS = '" + "|".join(["januar", "janvier", "enero", "gennaio"] * 20) + "'",
+    "a long pattern": "ROW = r'" + r"(?P<day>\d\d)/(?P<month>[A-Z][a-z]{{2}})(?P<rest>[^|]+)" * 8 + "'",
 }
 
 
@@ -193,6 +196,14 @@ def test_constants_of_an_honest_parser_are_no_table(drawn, code):
     text, other, third = table["Details"][:3]
     source = code.format(text=text, other=other, third=third, amount=table["Balance"][0])
     assert find_embedded(source, [table], analysis.roles, read_furniture(analysis.samples)) is None
+
+
+def test_years_do_not_meet_the_amounts_of_a_long_sample_by_chance(drawn):
+    _, analysis = drawn
+    rows = [["2025-03-01", f"Payment {n} of many", f"{n % 40 + 1}.{n % 89 + 10}", "", f"{n}.07"] for n in range(2000)]
+    table = pd.DataFrame(rows, columns=analysis.columns)
+    assert find_embedded("YEARS = list(range(1900, 2100))", [table], analysis.roles) is None
+    assert find_embedded(f"AMOUNTS = {list(table['Balance'][:300])!r}", [table], analysis.roles) is not None
 
 
 def test_words_printed_around_the_table_do_not_count_as_cells(drawn):
