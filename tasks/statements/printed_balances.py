@@ -17,6 +17,7 @@ SAME_LINE = 0.5  # of a word's height: words whose middles lie closer stand on o
 LINES_BELOW = 2  # a box prints the amount at most so many lines below its label
 BELOW_GAP = 40.0  # points between a label and the amount below it, at most
 SIDE_STEP = 12.0  # points by which an amount below a label may be shifted sideways
+WORD_GAP = 0.7  # of the letter size: digits further apart are two numbers
 NEAR_LETTERS = 3  # an amount is surely its label's own where no longer word stands between (a currency may)
 NEGATIVE_AFTER = {"dr", "d", "s", "od", "db"}
 MINUS = "-\u2212\u2013\u2014\u25b3\u25b2"
@@ -103,6 +104,8 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
         ends = [label.first for label in line.labels[1:]] + [len(line.words)]
         for label, end in zip(line.labels, ends, strict=True):
             beside = [amount for amount in line.amounts if label.last < amount.first < end]
+            if label.kind in ("opening", "closing", "dated"):  # their day may read as an amount: 'on 31.12 500.00'
+                beside = [amount for amount in beside if not _reads_as_day(line, amount)] or beside
             readings = tuple(amount.values for amount in beside)
             below = not readings
             if below:
@@ -114,6 +117,16 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
                 near = all(sum(map(str.isalnum, word.text)) <= NEAR_LETTERS for word in between)
                 found.append(PrintedAmount(label.kind, text, readings, place, near, below))
     return tuple(found)
+
+
+def is_day(line: Line, amount: Amount) -> bool:
+    """Tell whether what reads as an amount is rather a day such as 01.03, printed before all text of its line."""
+    before = line.words[: amount.first]
+    return _reads_as_day(line, amount) and not any(re.search(r"[^\W\d_]{3}", word.text) for word in before)
+
+
+def _reads_as_day(line: Line, amount: Amount) -> bool:
+    return amount.first == amount.last and bool(_DAY_AND_MONTH.match(line.words[amount.first].text))
 
 
 def has_date(line: Line) -> bool:
@@ -182,17 +195,19 @@ def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:
         digits = r"\d{1,3}(?:[.,'\u2019\u00a0\u202f\s]\d{3})+|\d+"
     currency = r"(?:[^\w\s.,:;/()+*-]|[A-Z]{1,3}\$|[A-Z]{3}|Rs\.?|kr\.?)"
     return re.compile(
-        rf"(?P<before>[{MINUS}+(]?\s?{currency}?\s?[{MINUS}+(]?\s?)(?<![\d.,/'])(?P<digits>{digits})"
-        rf"(?P<after>\s?(?:(?:CR|DR|DB|OD|[CDHS])\b\.?|[{MINUS}+)](?!\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
+        rf"(?P<before>[{MINUS}+(]?\s{{0,2}}{currency}?\s{{0,2}}[{MINUS}+(]?\s{{0,2}})(?<![\d.,/'])(?P<digits>{digits})"
+        rf"(?P<after>\s{{0,2}}(?:(?:CR|DR|DB|OD|[CDHS])\b\.?|[{MINUS}+)](?!\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
         re.IGNORECASE,
     )
 
 
 def _amounts(words: Sequence[Word], pattern: re.Pattern[str]) -> tuple[Amount, ...]:
     text, starts = "", []
-    for word in words:
+    for word, following in zip_longest(words, words[1:]):
         starts.append(len(text))
-        text += unicodedata.normalize("NFKC", word.text) + " "
+        gap = 0.0 if following is None else following.x0 - word.x1
+        # Two blanks where words stand apart: only a single one groups digits.
+        text += unicodedata.normalize("NFKC", word.text) + (" " if gap < WORD_GAP * word.size else "  ")
     found = []
     for match in pattern.finditer(text):
         first = max(place for place, start in enumerate(starts) if start <= match.start("digits"))

@@ -16,7 +16,7 @@ from expectations.arithmetic import Chain
 from tasks.statements.balance_words import squeeze
 from tasks.statements.column_words import direction_sign
 from tasks.statements.movements import Movements
-from tasks.statements.printed_balances import Amount, Line, has_date
+from tasks.statements.printed_balances import Amount, Line, has_date, is_day
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -53,37 +53,48 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
             continue
         text, dated = squeeze(line.text), has_date(line)
         for amount in line.amounts:
+            beside = {abs(value) for other in line.amounts if other is not amount for value in other.values}
             for row in (row for value in amount.values for row in by_amount.get(abs(value), ())):
                 start, balance = described[row][:DESCRIPTION_START], moved.balances[row]
                 shows = bool(start) and start in text
-                if (shows or dated) and abs(balance) in values if balance is not None else shows:
+                if (shows or dated) and abs(balance) in beside if balance is not None else shows:
                     found.append(PrintedRow(row, place, amount))
     return tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class MissedRow:
+    """A line that reads like a row the table lacks; ``sure`` where nothing else can be meant."""
+
+    line: Line
+    sure: bool
+
+
 def missed_row(
     chain: Chain, moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow], at_start: bool
-) -> Line | None:
-    """Return the printed line of a row that should precede (or follow) an account's rows, None when there is none.
+) -> MissedRow | None:
+    """Return the printed row that should precede (or follow) an account's rows, None when there is none.
 
-    It shows a day and at least two amounts in the columns of the table's rows. After the last row, its amount must lead
-    from the last balance to its own; before the first row, its balance must be the one from which the first row starts.
+    It shows a day and at least two amounts, the balance in the column of the balances. After the last row its amount
+    must lead from the last balance to its own; before the first row its balance must be the one from which the first
+    row starts, and it is sure where its amount stands in a column of amounts.
     """
     taken = {found.place for found in rows}
     moving = [found.amount for found in rows]
     balances = _balance_places(moved, lines, rows)
+    doubtful = None
     for place, line in enumerate(lines):
         if place in taken or line.labels or len(line.amounts) < 2 or not has_date(line):
             continue
-        for amount in line.amounts:
-            others = [other for other in line.amounts if other is not amount]
-            if not _aligned(amount, balances):
-                continue
-            if at_start and chain.start in amount.values and _moves(others, amount, moving):
-                return line
-            if not at_start and any(_leads(chain.end, other, amount) for other in others):
-                return line
-    return None
+        for balance in (amount for amount in line.amounts if _aligned(amount, balances)):
+            others = [one for one in line.amounts if one is not balance and any(one.values) and not is_day(line, one)]
+            if at_start and chain.start in balance.values and others:
+                if any(_aligned(one, moving) and one.values != balance.values for one in others):
+                    return MissedRow(line, True)
+                doubtful = MissedRow(line, False)
+            if not at_start and any(_leads(chain.end, one, balance) for one in others):
+                return MissedRow(line, True)
+    return doubtful
 
 
 def printed_sign(row: int, moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow]) -> int | None:
@@ -92,19 +103,16 @@ def printed_sign(row: int, moved: Movements, lines: Sequence[Line], rows: Sequen
     Amounts of one sign share a column, a mark or a word of direction on their line. None where the row is not found or
     where the others do not tell.
     """
-    signs: set[int] = set()
-    for own in (found for found in rows if found.row == row):
-        others = [found for found in rows if found.row != row and moved.effects[found.row]]
-        seen = {1 if moved.effects[found.row] > 0 else -1: False for found in others}
-        for other in others:
-            if _alike(own, other, lines):
-                seen[1 if moved.effects[other.row] > 0 else -1] = True
-        alike = {sign for sign, found in seen.items() if found}
-        # Nothing alike, yet one sign known by others: in a table of two columns it must be the other sign.
-        signs |= alike or ({-sign for sign in seen} if len(seen) == 1 else set())
-        if len(alike) > 1:
-            return None
-    return signs.pop() if len(signs) == 1 else None
+    once = [found for found in rows if sum(other.row == found.row for other in rows) == 1]
+    own = next((found for found in once if found.row == row), None)
+    others = [found for found in once if found.row != row and moved.effects[found.row]]
+    if own is None or not others:
+        return None
+    known = {found.row: 1 if moved.effects[found.row] > 0 else -1 for found in others}
+    alike = {known[found.row] for found in others if _alike(own, found, lines)}
+    # Nothing alike, yet one sign known by others: in a table of two columns it must be the other sign.
+    told = alike or ({-sign for sign in known.values()} if len(set(known.values())) == 1 else set())
+    return told.pop() if len(told) == 1 else None
 
 
 def _alike(own: PrintedRow, other: PrintedRow, lines: Sequence[Line]) -> bool:
@@ -127,11 +135,6 @@ def _balance_places(moved: Movements, lines: Sequence[Line], rows: Sequence[Prin
             amounts = lines[found.place].amounts
             places += [one for one in amounts if abs(balance) in {abs(value) for value in one.values}]
     return places
-
-
-def _moves(others: Sequence[Amount], balance: Amount, column: Sequence[Amount]) -> bool:
-    """Tell whether one of the other amounts stands where amounts stand, and is no repeated balance."""
-    return any(_aligned(other, column) and any(other.values) and other.values != balance.values for other in others)
 
 
 def _leads(end: Decimal | None, moved: Amount, balance: Amount) -> bool:

@@ -16,8 +16,7 @@ from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balance
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.pages import Page
-from tasks.statements.printed_balances import Line
-from tasks.statements.printed_rows import missed_row, printed_sign
+from tasks.statements.printed_rows import MissedRow, missed_row, printed_sign
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -138,9 +137,9 @@ def _prove_account(chain: Chain, roles: Roles, moved: Movements, printed: Labell
         sentence = f"{where}the balances close row to row, but start and end at others than the labelled ones"
         return Proof("consistent", total, (), sentence)
     for at_start in [start for start, known in ((True, opens), (False, closes)) if known is None]:
-        line = missed_row(chain, moved, printed.lines, printed.rows, at_start)
-        if line:
-            return _missed(line, chain, where, at_start)
+        missed = missed_row(chain, moved, printed.lines, printed.rows, at_start)
+        if missed:
+            return _missed(missed, chain, where, at_start)
     doubt = _doubt(chain, moved, printed, bool(opens), bool(closes))
     if doubt:
         return Proof(doubt[0], "", doubt[1], f"{where}{doubt[2]}")
@@ -208,10 +207,16 @@ def _wrong_end(chain: Chain, printed: Labelled, where: str, at_start: bool) -> P
     return Proof("refused", total, (row,), sentence)
 
 
-def _missed(line: Line, chain: Chain, where: str, at_start: bool) -> Proof:
+def _missed(missed: MissedRow, chain: Chain, where: str, at_start: bool) -> Proof:
     row = chain.rows[0] if at_start else chain.rows[-1]
-    text = f"“{line.text}” on page {line.page} is printed {'before' if at_start else 'after'} row {row + 1}"
-    return Proof("refused", "", (row,), f"{where}{text}, and the balances lead to it, but it is not in the table")
+    place = (
+        f"“{missed.line.text}” on page {missed.line.page} is printed {'before' if at_start else 'after'} row {row + 1}"
+    )
+    if not missed.sure:
+        return Proof(
+            "consistent", "", (), f"{where}the balances close row to row, but {place} and may be a row as well"
+        )
+    return Proof("refused", "", (row,), f"{where}{place}, and the balances lead to it, but it is not in the table")
 
 
 def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
