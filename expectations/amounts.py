@@ -15,7 +15,7 @@ _OUT = re.compile(r"(?<![a-z])(?:dr|db|d|s|od)(?![a-z])", re.IGNORECASE)
 def amount_pattern(decimal: str, grouping: str) -> str:
     """Return the regular expression of one amount, for instance '-1,234.50 Cr' for '.' and ','."""
     mark = r"[ \u00a0\u202f\u2009]" if grouping.isspace() else re.escape(grouping)
-    grouped = rf"\d{{1,3}}(?:{mark}\d{{2,3}})+|" if grouping else ""
+    grouped = rf"\d{{1,3}}(?:{mark}\d{{2,3}})*{mark}\d{{3}}|" if grouping else ""
     rest = rf"(?:{re.escape(decimal)}\d+)?" if decimal else ""
     bare = rf"|{re.escape(decimal)}\d+" if decimal else ""
     return rf"^(?P<before>{_AFFIX})(?P<digits>(?:{grouped}\d+){rest}{bare})(?P<after>{_AFFIX})$"

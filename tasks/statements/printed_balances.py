@@ -190,7 +190,7 @@ def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:
     if decimal:
         mark = re.escape(decimal)
         group = r"[.'\u2019\u00a0\u202f\s]" if decimal == "," else r"[,'\u2019\u00a0\u202f\s]"
-        digits = rf"(?:\d{{1,3}}(?:{group}\d{{2,3}})+|\d+){mark}\d{{1,{places}}}"
+        digits = rf"(?:\d{{1,3}}(?:{group}\d{{2,3}})*{group}\d{{3}}|\d+){mark}\d{{1,{places}}}"
     else:
         digits = r"\d{1,3}(?:[.,'\u2019\u00a0\u202f\s]\d{3})+|\d+"
     currency = r"(?:[^\w\s.,:;/()+*-]|[A-Z]{1,3}\$|[A-Z]{3}|Rs\.?|kr\.?)"
