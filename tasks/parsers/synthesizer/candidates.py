@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import date
 
 from tasks.parsers.synthesizer import calendars
-from tasks.parsers.synthesizer.dating import expected_date
 from tasks.parsers.synthesizer.emit import write_source
 from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.layout import (
@@ -21,11 +19,10 @@ from tasks.parsers.synthesizer.layout import (
 from tasks.parsers.synthesizer.outputs import (
     Facts,
     common_words,
-    matches_year,
     outputs_for,
-    year_end_outputs,
 )
-from tasks.parsers.synthesizer.program import Output, Program
+from tasks.parsers.synthesizer.periods import find_period, needs_year, year_constants
+from tasks.parsers.synthesizer.program import Output, Period, Program
 from tasks.parsers.synthesizer.trial import Result, run_source, wrong_cells, wrong_columns
 from tasks.statements.dates import month_number
 
@@ -62,10 +59,10 @@ def base_program(layout: Layout, bank: str) -> Program:
     pattern, joined = number_pattern(facts.alignment)
     more, more_left, gap = continuation(layout)
     header = tuple(word.text for word in layout.header.words) if layout.header else ()
-    reading, constants = _calendar(facts)
-    period = _period(facts)
-    if period is None and _needs_year(facts):
-        constants += (("YEAR_END", _last_day(facts)),)
+    period = find_period(facts)
+    reading, constants = _calendar(facts, period)
+    if period is None and needs_year(facts):
+        constants = year_constants(facts) + constants
     noise, blank = leaders_and_blanks(layout)
     return Program(
         bank=bank,
@@ -124,37 +121,23 @@ def _spec(facts: Facts) -> str:
     return f".{places.pop()}f" if len(places) == 1 else ""
 
 
-def _last_day(facts: Facts) -> str:
-    days = [
-        day
-        for name in facts.dates
-        for cell in facts.table[name]
-        if (day := expected_date(cell, facts.roles.date_formats[name]))
-    ]
-    last = max(days)
-    return f"date({last.year}, {last.month}, {last.day})"
-
-
-def _needs_year(facts: Facts) -> bool:
-    return any(
-        "y" not in printed.fmt.lower() and "y" in facts.roles.date_formats[name].lower()
-        for name, printed in facts.dates.items()
-    )
-
-
-def _calendar(facts: Facts) -> tuple[tuple[str, str], tuple[tuple[str, str], ...]]:
+def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tuple[tuple[str, str], ...]]:
     formats = list(dict.fromkeys(printed.fmt for printed in facts.dates.values()))
     if not formats:
         return ("", ""), ()
     constants: list[tuple[str, str]] = []
     texts = [line.text for line in facts.alignment.lines]
-    if any("%b" in fmt for fmt in formats) or any("MONTH_NAMES" in pattern for pattern, *_ in year_end_outputs(facts)):
+    told_by_name = period and "MONTH_NAMES" in period.pattern
+    if any("%b" in fmt for fmt in formats) or told_by_name:
         names = [
             word
             for row in facts.rows
             for cells in row[:1]
             for word in re.findall(r"[^\W\d_]{3,}", cells.get("date", ""))
         ]
+        if told_by_name:
+            told = re.compile(period.pattern.replace("MONTH_NAMES", r"[^\W\d_]+"))
+            names += [found["month"] for line in facts.page_lines if (found := told.search(line.text))]
         names = [name for name in names if month_number(name)]
         language = calendars.language_of(names, common_words(texts))
         constants += calendars.month_constants(language)
@@ -163,31 +146,6 @@ def _calendar(facts: Facts) -> tuple[tuple[str, str], tuple[tuple[str, str], ...
     if second != first:
         constants.append(("VALUE_DATE", calendars.compiled(calendars.pattern_source(second))))
     return calendars.reading(first), tuple(constants)
-
-
-def _period(facts: Facts) -> tuple[str, str, str] | None:
-    """Return the pattern of the line that tells the year, None where every date prints its own (or none helps)."""
-    if not _needs_year(facts):
-        return None
-    for pattern, year, month in year_end_outputs(facts):
-        day = _first_match(facts, pattern, "%y" if year.startswith("2000") else "%Y")
-        if day and matches_year(facts, day):
-            return pattern, year, month
-    return None
-
-
-def _first_match(facts: Facts, pattern: str, century: str) -> date | None:
-    source = re.compile(pattern.replace("MONTH_NAMES", r"[^\W\d_]+"))
-    for line in facts.alignment.lines:
-        found = source.search(line.text)
-        if found:
-            year = int(found["year"]) + (2000 if century == "%y" else 0)
-            month = int(found["month"]) if found["month"].isdigit() else month_number(found["month"])
-            try:
-                return date(year, month or 1, int(found["day"]))
-            except ValueError:
-                return None
-    return None
 
 
 def _carried(facts: Facts) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ def _constants(program: Program) -> str:
     if program.blank:
         lines += ["# What stands for no amount.", f"BLANK = re.compile({_raw(program.blank)})"]
     if program.period:
-        lines += ["# The line that tells the year.", f"PERIOD = {compiled(program.period[0])}"]
+        lines += ["# The line that tells the year.", f"PERIOD = {compiled(program.period.pattern)}"]
     if program.tallest:
         lines += ["# Taller words are no part of the table (watermarks).", f"TALLEST = {program.tallest}"]
     if program.headings:
@@ -110,7 +110,7 @@ def _functions(program: Program, needs: set[str]) -> list[str]:
         parts.append(SNIPPETS["carry_down"])
     if program.header:
         parts.append(SNIPPETS["find_header"])
-    parts += [SNIPPETS["lines_tall" if program.tallest else "lines"], _cells(program)]
+    parts += [SNIPPETS["lines"], _cells(program)]
     if program.joined:
         parts.append(SNIPPETS["pieces"])
     if any(field.kind == "number" for field in program.fields) and not _trailing(program):
@@ -127,7 +127,10 @@ def _functions(program: Program, needs: set[str]) -> list[str]:
 def _helper(name: str, program: Program) -> str:
     source = HELPERS[name]
     if name in ("date", "nearest_date", "year_end"):
-        year, month = program.period[1:] if name == "year_end" and program.period else program.date_reading
+        if name == "year_end" and program.period:
+            period = program.period
+            return source.replace("YEAR", period.year).replace("MONTH", period.month).replace("DAY", period.day)
+        year, month = program.date_reading
         return source.replace("YEAR", year).replace("MONTH", month)
     if name == "money" and program.written == "printed":
         digits = digits_pattern(program.decimal, program.thousands)
@@ -159,6 +162,13 @@ def _region(program: Program) -> str:
 
 
 def _fill(program: Program, parts: list[str]) -> list[str]:
+    kept = {
+        "period": bool(program.period),
+        "no-period": not program.period,
+        "headings": bool(program.headings),
+        "tall": bool(program.tallest),
+        "every-word": bool(program.period) or not program.tallest,
+    }
     filled = []
     for part in parts:
         lines = []
@@ -167,11 +177,7 @@ def _fill(program: Program, parts: list[str]) -> list[str]:
                 lines.append(line)
                 continue
             text, _, flag = line.partition("§")
-            if flag.strip() == "period" and program.period:
-                lines.append(text.rstrip())
-            if flag.strip() == "headings" and program.headings:
-                lines.append(text.rstrip())
-            if flag.strip() == "no-period" and not program.period:
+            if kept[flag.strip()]:
                 lines.append(text.rstrip())
         filled.append("\n".join(lines))
     return filled

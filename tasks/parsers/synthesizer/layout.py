@@ -10,7 +10,7 @@ from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number, wanted_format
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells
 from tasks.parsers.synthesizer.headings import carried_values, learn_headings, opening_heading, section_heading
-from tasks.parsers.synthesizer.lines import Line, digits_pattern
+from tasks.parsers.synthesizer.lines import Line, digits_pattern, lines_of
 from tasks.parsers.synthesizer.outputs import COUNTERPARTS, Facts
 from tasks.statements.roles import Roles
 
@@ -47,7 +47,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     section = section_heading(alignment, row_lines, _signs(sample, roles)) if len(headings) == bool(opening) else None
     headings += (section,) if section else ()
     carried = carried_values(alignment, row_lines, headings)
-    facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried)
+    facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, lines_of(sample.pages))
     return Layout(facts, row_lines, header, repeated, sample.tallest)
 
 

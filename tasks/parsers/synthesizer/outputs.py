@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 import pandas as pd
 
-from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number
-from tasks.parsers.synthesizer.dating import PrintedDate, expected_date
+from tasks.parsers.synthesizer.dating import PrintedDate
 from tasks.parsers.synthesizer.fields import Field
+from tasks.parsers.synthesizer.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Output
 from tasks.statements.roles import Roles
 
@@ -30,6 +30,7 @@ class Facts:
     rows: list[list[dict[str, str]]]
     headings: tuple[Heading, ...] = ()
     carried: list[dict[str, str]] = field(default_factory=list)
+    page_lines: list[Line] = field(default_factory=list)  # with the words too tall for the table: titles, periods
 
 
 def joined_text(facts: Facts, row: int, name: str) -> str:
@@ -302,44 +303,6 @@ def _by_word(facts: Facts, seen, columns, cell, money) -> list[Output]:
 
 def _signs(signs: dict[str, int | None]) -> str:
     return "{" + ", ".join(f'"{mark}": {sign}' for mark, sign in sorted(signs.items())) + "}"
-
-
-def year_end_outputs(facts: Facts) -> list[tuple[str, str, str]]:
-    """Return (pattern, year, month) of the lines that could tell the year: periods first, then single dates."""
-    anchors = {anchor for anchor in facts.alignment.anchors if anchor is not None}
-    first = min(anchors, default=0)
-    periods, singles = [], []
-    for line in facts.alignment.lines:
-        if line.index in anchors or (line.index > first and line.page == 0):
-            continue
-        dates = list(calendars.full_dates(line))
-        for at, (start, end, fmt, _) in enumerate(dates):
-            source = calendars.pattern_source(fmt)
-            year, month = calendars.reading(fmt)
-            if at + 1 < len(dates) and dates[at + 1][2] == fmt and dates[at + 1][0] - end <= 4:
-                words = [re.escape(w.text) for w in line.words[end + 1 : dates[at + 1][0]]]
-                plain = re.sub(r"\(\?P<\w+>", "(?:", source)
-                joint = r"\s".join([plain, *words, source])
-                periods.append((joint, year, month))
-            label = line.words[start - 1] if start else None
-            near = label is not None and line.words[start].x0 - label.x1 < 2 * label.size
-            if near and not any(sign.isdigit() for sign in label.text):
-                singles.append((rf"{re.escape(label.text)}\s{source}", year, month))
-            elif start == 0:
-                singles.append((rf"^{source}", year, month))
-    return list(dict.fromkeys(periods + singles))
-
-
-def matches_year(facts: Facts, day) -> bool:
-    """Tell whether the end of a period brings every yearless date of the sample into its wanted year."""
-    for name, printed in facts.dates.items():
-        if "y" in printed.fmt.lower() or "y" not in facts.roles.date_formats[name].lower():
-            continue
-        for cell in facts.table[name]:
-            wanted = expected_date(cell, facts.roles.date_formats[name])
-            if wanted and abs((wanted - day).days) > 183:
-                return False
-    return True
 
 
 def common_words(texts: list[str]) -> Counter[str]:

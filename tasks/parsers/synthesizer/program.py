@@ -42,6 +42,16 @@ class Heading:
 
 
 @dataclass(frozen=True)
+class Period:
+    """The line that tells the year: its ``pattern`` and the expressions of year, month and day of its match."""
+
+    pattern: str
+    year: str
+    month: str
+    day: str
+
+
+@dataclass(frozen=True)
 class Program:
     """One candidate; ``outputs`` follow the order of ``columns``."""
 
@@ -64,7 +74,7 @@ class Program:
     carried: tuple[str, ...] = ()
     headings: tuple[Heading, ...] = ()
     constants: tuple[tuple[str, str], ...] = ()
-    period: tuple[str, str, str] | None = None
+    period: Period | None = None
     decimal: str = "."
     thousands: str = ","
     spec: str = ".2f"

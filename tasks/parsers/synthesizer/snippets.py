@@ -24,17 +24,6 @@ def lines_of(words):
         else:
             lines.append([word])
     return [sorted(line, key=lambda word: word["x0"]) for line in lines]''',
-    "lines_tall": '''
-def lines_of(words):
-    """Group words into printed lines, top to bottom, each from left to right; watermarks are left out."""
-    words = [word for word in words if word["bottom"] - word["top"] <= TALLEST]
-    lines = []
-    for word in sorted(words, key=lambda word: (word["bottom"], word["x0"])):
-        if lines and word["bottom"] - lines[-1][0]["bottom"] <= 2:
-            lines[-1].append(word)
-        else:
-            lines.append([word])
-    return [sorted(line, key=lambda word: word["x0"]) for line in lines]''',
     "find_header": '''
 def find_header(lines):
     """Return the place of the header among the lines and its words, (None, None) where there is none."""
@@ -189,8 +178,9 @@ def read_rows(pages):
     rows, carried, known = [], {}, False
     year_end = None § period
     for words in pages:
-        lines = lines_of(words)
+        lines = lines_of(words) § every-word
         year_end = year_end or find_year_end(lines) § period
+        lines = lines_of(word for word in words if word["bottom"] - word["top"] <= TALLEST) § tall
         place, header = find_header(lines)
         if header is None:
             continue
@@ -210,8 +200,9 @@ def read_rows(pages):
     rows, carried, shifts = [], {}, None
     year_end = None § period
     for words in pages:
-        lines = lines_of(words)
+        lines = lines_of(words) § every-word
         year_end = year_end or find_year_end(lines) § period
+        lines = lines_of(word for word in words if word["bottom"] - word["top"] <= TALLEST) § tall
         above = 0
         place, header = find_header(lines)
         if header:
@@ -232,8 +223,9 @@ def read_rows(pages):
     rows, carried = [], {}
     year_end = None § period
     for words in pages:
-        lines = lines_of(words)
+        lines = lines_of(words) § every-word
         year_end = year_end or find_year_end(lines) § period
+        lines = lines_of(word for word in words if word["bottom"] - word["top"] <= TALLEST) § tall
         add_rows(rows, lines, dict.fromkeys(STARTS, 0), 0, carried)
     if year_end is None: § period
         raise ValueError("the statement's period, which tells the year, was not found") § period
@@ -248,7 +240,7 @@ def find_year_end(lines):
     for line in lines:
         found = PERIOD.search(" ".join(word["text"] for word in line))
         if found:
-            return date(YEAR, MONTH, int(found["day"]))
+            return date(YEAR, MONTH, DAY)
     return None''',
     "joined": '''
 def joined(row, name):

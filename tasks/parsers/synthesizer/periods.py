@@ -1,0 +1,128 @@
+"""The year of dates that print none: told by a period, a date or a year elsewhere on the pages, else a constant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from itertools import pairwise
+
+from tasks.parsers.synthesizer import calendars
+from tasks.parsers.synthesizer.dating import expected_date
+from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.outputs import Facts
+from tasks.parsers.synthesizer.program import Period
+from tasks.statements.dates import month_number
+
+HALF_YEAR = 183  # days: a date without a year lies in the year that brings it this near to the known day
+MONTH = r"(?P<month>(?i:MONTH_NAMES))\.?"
+YEAR = r"(?P<year>(?:19|20)\d\d)"
+
+
+def needs_year(facts: Facts) -> bool:
+    """Tell whether the table wants years that the dates of the rows do not print."""
+    return bool(_yearless(facts))
+
+
+def find_period(facts: Facts) -> Period | None:
+    """Return the line that tells the year, None where every date prints its own or no line helps."""
+    if not needs_year(facts):
+        return None
+    for period in dict.fromkeys(_periods(facts)):
+        day = _first_match(facts, period)
+        if day and _matches(facts, day):
+            return period
+    return None
+
+
+def year_constants(facts: Facts) -> tuple[tuple[str, str], ...]:
+    """Return the constants that stand for a year printed nowhere: a person sets them for other statements."""
+    days = sorted({day for name in _yearless(facts) for day in _days(facts, name)})
+    if not days:
+        return ()
+    first, last = days[0], days[-1]
+    if first.year == last.year:
+        said = "these statements print no year: set it before reading those of another"
+        return (("YEAR", f"{last.year}  # {said}"), ("YEAR_END", "date(YEAR, 7, 2)"))
+    said = "these statements print no year: set the last day before reading others"
+    return (("YEAR_END", f"date({last.year}, {last.month}, {last.day})  # {said}"),)
+
+
+def _yearless(facts: Facts) -> list[str]:
+    return [
+        name
+        for name, printed in facts.dates.items()
+        if "y" not in printed.fmt.lower() and "y" in facts.roles.date_formats[name].lower()
+    ]
+
+
+def _days(facts: Facts, name: str) -> list[date]:
+    days = (expected_date(cell, facts.roles.date_formats[name]) for cell in facts.table[name])
+    return [day for day in days if day]
+
+
+def _matches(facts: Facts, day: date) -> bool:
+    """Tell whether a day brings every yearless date of the sample into its wanted year."""
+    return all(abs((wanted - day).days) <= HALF_YEAR for name in _yearless(facts) for wanted in _days(facts, name))
+
+
+def _first_match(facts: Facts, period: Period) -> date | None:
+    source = re.compile(period.pattern.replace("MONTH_NAMES", r"[^\W\d_]+"))
+    for line in facts.page_lines:
+        found = source.search(line.text)
+        if not found:
+            continue
+        said = found.groupdict()
+        year = int(said["year"]) + (2000 if period.year.startswith("2000") else 0)
+        month, day = said.get("month", "7"), said.get("day", "2" if "month" not in said else "15")
+        try:
+            return date(year, int(month) if month.isdigit() else month_number(month) or 1, int(day))
+        except ValueError:
+            return None
+    return None
+
+
+def _periods(facts: Facts) -> Iterator[Period]:
+    """Yield what could tell the year: periods first, then single dates, then a month and year, then a year alone."""
+    anchors = [facts.alignment.lines[at] for at in facts.alignment.anchors if at is not None]
+    rows = {(line.page, line.bottom) for line in anchors}
+    first = min(rows, default=(0, 0.0))
+    free = [line for line in facts.page_lines if (line.page, line.bottom) not in rows]
+    above = [line for line in free if (line.page, line.bottom) < first]
+    lines = [line for line in free if line.page > 0 or (line.page, line.bottom) < first]
+    dated = [(line, list(calendars.full_dates(line))) for line in lines]
+    for line, dates in dated:
+        for (_, end, fmt, _), (start, _, other, _) in pairwise(dates):
+            if fmt == other and start - end <= 4:
+                plain = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
+                words = [re.escape(word.text) for word in line.words[end + 1 : start]]
+                joint = r"\s".join([plain, *words, calendars.pattern_source(fmt)])
+                yield Period(joint, *calendars.reading(fmt), 'int(found["day"])')
+    for line, dates in dated:
+        for start, _, fmt, _ in dates:
+            label = _label(line, start)
+            if label is not None:
+                yield Period(label + calendars.pattern_source(fmt), *calendars.reading(fmt), 'int(found["day"])')
+    yield from _years(above)
+
+
+def _years(lines: list[Line]) -> Iterator[Period]:
+    """Yield a month and year ('March 2024') and a year alone behind a word ('Tax year 2024')."""
+    year, month = calendars.reading("%b %Y")
+    for line in lines:
+        for name, number in pairwise(line.words):
+            if re.fullmatch(YEAR, number.text) and month_number(name.text.strip(".,")):
+                yield Period(rf"{MONTH}\s{YEAR}", year, month, "15")
+    for line in lines:
+        for label, number in pairwise(line.words):
+            if re.fullmatch(YEAR, number.text) and re.fullmatch(r"[^\W\d_]{3,}:?", label.text):
+                yield Period(rf"{re.escape(label.text)}\s{YEAR}\b", year, "7", "2")
+
+
+def _label(line: Line, start: int) -> str | None:
+    """Return the expression of the word before a date or of the start of its line, None where that word is far."""
+    if start == 0:
+        return "^"
+    label = line.words[start - 1]
+    near = line.words[start].x0 - label.x1 < 2 * label.size
+    return rf"{re.escape(label.text)}\s" if near and not any(map(str.isdigit, label.text)) else None

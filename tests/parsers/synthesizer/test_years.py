@@ -1,0 +1,35 @@
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+LINES = [
+    [("04 Mar", 50), ("Coffee", 120), ("3.20", -430)],
+    [("15 Mar", 50), ("Flowers", 120), ("10.00", -430)],
+    [("20 Mar", 50), ("Books", 120), ("25.00", -430)],
+]
+TABLE = pd.DataFrame(
+    [["2023-03-04", "Coffee", "3.20"], ["2023-03-15", "Flowers", "10.00"], ["2023-03-20", "Books", "25.00"]],
+    columns=["Date", "Details", "Amount"],
+    dtype="str",
+)
+
+
+@pytest.mark.parametrize(
+    "top",
+    ["Statement from 1 March {0} to 31 March {0}", "Printed on 2 April {0}", "Statement of March {0}", "Tax year {0}"],
+)
+def test_a_year_printed_above_the_table_is_that_of_its_rows(top, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *LINES]], top=top.format(2023))
+    source = write_parser(analysis_of(sample, TABLE), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *LINES]], top=top.format(2026))
+    assert run(source, later)["Date"].tolist() == ["2026-03-04", "2026-03-15", "2026-03-20"]
+
+
+def test_a_year_printed_nowhere_is_a_constant_that_says_what_to_do(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *LINES]], top="Your account")
+    source = write_parser(analysis_of(sample, TABLE), ())
+    assert "YEAR = 2023  # these statements print no year: set it before" in source
+    assert run(source.replace("YEAR = 2023", "YEAR = 2025"), sample)["Date"].iloc[0] == "2025-03-04"
