@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import os
-import tempfile
+import secrets
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from tasks.sandbox import Outcome, Sandbox
 
 RUNNING_BALANCE = "expect_running_balance_to_reconcile"
-READABLE_BY_ALL = 0o666  # before the umask: a temporary file alone would be private to its writer
 
 
 class OutputError(PassbookError):
@@ -170,36 +169,25 @@ def write_csv(table: pd.DataFrame, target: Path) -> None:
 
     Whoever is interrupted leaves the file that was there before. Raises OutputError.
     """
-    draft = None
+    draft = target.with_name(f".{target.stem}.{secrets.token_hex(4)}.part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, name = tempfile.mkstemp(prefix=f".{target.stem}.", suffix=".part", dir=target.parent)
-        draft = Path(name)
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
+        with draft.open("x", encoding="utf-8", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(table.columns)
             writer.writerows(table.itertuples(index=False, name=None))
             file.flush()
             os.fsync(file.fileno())
-        draft.chmod(READABLE_BY_ALL & ~_umask())
         draft.replace(target)
     except (OSError, UnicodeEncodeError) as problem:
-        if draft is not None:
-            with suppress(OSError):
-                draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
         raise OutputError(_not_written(target, problem)) from problem
 
 
 def _not_written(target: Path, problem: OSError | UnicodeEncodeError) -> str:
     reason = problem.strerror if isinstance(problem, OSError) else "a cell holds signs that UTF-8 cannot write"
     return f"{target}: the CSV cannot be written ({reason or problem}); make room or name another folder with --out"
-
-
-def _umask() -> int:
-    """Return the process's umask, which can only be read by setting it."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _remove(target: Path) -> None:
