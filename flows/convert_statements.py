@@ -14,6 +14,7 @@ from prefect.cache_policies import NO_CACHE
 from prefect.states import Completed, Failed, State
 
 from tasks.parsers.library import Library
+from tasks.sandbox import configured_sandbox
 from tasks.statements.convert import Converter, convert_statement
 from tasks.statements.inbox import plan_conversion
 
@@ -27,11 +28,9 @@ def convert_chunk(
     statements: Sequence[tuple[Path, Path]], converter: Converter, password: str | None
 ) -> list[dict[str, Any]]:
     """Convert some statements, one after the other: parse in the sandbox, check the suite, prove, write the CSV."""
-    from tasks.sandbox import shared_sandbox
-
-    results = []
+    sandbox, results = configured_sandbox(), []
     for pdf, target in statements:
-        converted = convert_statement(pdf, converter, shared_sandbox(), target, password)
+        converted = convert_statement(pdf, converter, sandbox, target, password)
         log.info("%s: %s, %s", pdf.name, converted.proof, converted.reason, extra={"finished": True})
         results.append(converted.as_json())
     return results

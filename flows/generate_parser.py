@@ -23,6 +23,7 @@ from tasks.parsers.record import parser_record, run_result
 from tasks.parsers.report import create_report
 from tasks.parsers.study import Study, study_bank
 from tasks.problems import Attempt, PassbookError, Problem
+from tasks.sandbox import Sandbox, SandboxUnavailable, configured_sandbox
 
 log = logging.getLogger("passbook")
 
@@ -34,14 +35,12 @@ def analyze_sample(library: Library, bank: str, analysis_pages: int) -> Study:
 
 
 @task(name="attempt", cache_policy=NO_CACHE, retry_condition_fn=correct_and_record)
-def attempt(study: Study, engine: str, max_attempts: int) -> Round:
+def attempt(study: Study, engine: str, max_attempts: int, sandbox: Sandbox) -> Round:
     """Write, run and check one parser; its native retries are the correction loop."""
-    from tasks.sandbox import shared_sandbox
-
     earlier = read_attempts(flow_run.get_id())
     log.info("%s: attempt %d of %d", study.bank.name, min(len(earlier) + 1, max_attempts), max_attempts)
     try:
-        return attempt_parser(study, engine_named(engine), earlier, max_attempts, shared_sandbox())
+        return attempt_parser(study, engine_named(engine), earlier, max_attempts, sandbox)
     except NeedsCorrection as failure:
         log.info("%s: %s", study.bank.name, failure)
         raise
@@ -72,6 +71,13 @@ def report(study: Study, attempts: Sequence[Attempt], tables: Sequence) -> None:
     create_report(study, attempts, tables)
 
 
+def kind_of(error: PassbookError, attempts: Sequence[Attempt]) -> str:
+    """The kind of a problem that is no attempt's: before any attempt it is the sample's."""
+    if isinstance(error, SandboxUnavailable):
+        return "sandbox"
+    return "publish" if attempts else "sample"
+
+
 @flow(name="generate-parser", flow_run_name="{bank}", persist_result=True, result_serializer="json")
 async def generate_parser(
     bank: str,
@@ -97,9 +103,10 @@ async def generate_parser(
         library = Library.at(data)
         if not force and publishing.is_current(library, bank):
             return verified(run_result(bank, attempts, started, library))
+        sandbox = configured_sandbox()  # loads beside the analysis
         study = analyze_sample(library, bank, analysis_pages)
         try:
-            last = attempt.with_options(retries=max_attempts - 1)(study, engine, max_attempts)
+            last = attempt.with_options(retries=max_attempts - 1)(study, engine, max_attempts, sandbox)
         except NeedsCorrection as failure:
             last = Round(failure.attempt, failure.tables)
         attempts = (*read_attempts(flow_run.get_id())[: last.attempt.number - 1], last.attempt)
@@ -110,7 +117,7 @@ async def generate_parser(
         report(study, attempts, last.tables, return_state=True)  # a missing picture does not unmake a parser
         problem = last.attempt.problem
     except PassbookError as error:
-        problem = Problem("sample" if not attempts else "publish", str(error))
+        problem = Problem(kind_of(error, attempts), str(error))
     if problem:
         log.info("%s: refused, %s", bank, problem.sentence, extra={"finished": True})
         return refused(run_result(bank, attempts, started, problem=problem), problem)

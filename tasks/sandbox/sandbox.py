@@ -163,7 +163,7 @@ def refuse_open_holes(confinement: Confinement, accepted: tuple[str, ...]) -> No
     raise SandboxUnavailable(
         f"generated code would not be confined on this machine: it lacks {lacking}, which leaves open: "
         f"{', '.join(holes)}; provide {remedy}, "
-        f"or accept the risk knowingly with accepted_holes={holes} in the SandboxLimits block"
+        f"or accept the risk knowingly with accepted_holes={holes} in the SandboxLimits block named default"
     )
 
 

@@ -237,3 +237,19 @@ def test_a_library_block_says_where_the_banks_are(library, script, tmp_path):
     assert (tmp_path / "suites" / "small.json").exists()
     state, _ = run("passbook-library/nobody")
     assert (state.name, state.message.split(":")[0]) == ("Refused", "passbook-library/nobody")
+
+
+def test_the_default_limits_block_rules_the_sandbox(library, script):
+    from blocks import SandboxLimits
+
+    make_bank(library)
+    script(
+        GOOD_PARSER.replace("    rows = []\n", "    rows = []\n    while True:\n        rows.append(1) or rows.pop()\n")
+    )
+    SandboxLimits(wall_seconds=1, wall_seconds_per_page=0).save("default", overwrite=True, _sync=True)
+    try:
+        _, result = run(library, max_attempts=1)
+    finally:
+        SandboxLimits.delete("default", _sync=True)
+    assert result["attempts"][0]["problem"]["kind"] == "timeout"
+    assert "after 1 s" in result["problem"]
