@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tasks.parsers.synthesizer.calendars import compiled
 from tasks.parsers.synthesizer.lines import digits_pattern
-from tasks.parsers.synthesizer.program import Program
+from tasks.parsers.synthesizer.program import Heading, Program, Shape
 from tasks.parsers.synthesizer.snippets import HELPERS, PAGE_LOOP, SNIPPETS
 
 NEGATIVE = r're.search(r"[-−–△▲]|\([^A-Za-z]*\d", text)'
@@ -18,8 +18,7 @@ EDGE_NAMES = {"x1": "Right edge", "x0": "Left edge", "middle": "Middle"}
 def write_source(program: Program) -> str:
     """Return the parser file of a program; the same program gives the same bytes."""
     needs = {need for output in program.outputs for need in output.needs}
-    if "direction" not in needs:
-        program = replace(program, headings=tuple(h for h in program.headings if h.name != "balance"))
+    program = replace(program, headings=tuple(h for h in program.headings if _is_used(h, program, needs)))
     if program.period:
         needs.add("year_end")
     parts = [_parse(program), *_functions(program, needs), _finish(program)]
@@ -32,6 +31,20 @@ def write_source(program: Program) -> str:
     about = f'"""Reads the statements of {program.bank}; positions are points from the left edge."""'
     top = "\n".join(imports) + "\n\nimport pandas\nimport pdfplumber"
     return f"{about}\n\n{top}\n\n{_constants(program)}\n\n\n{body}\n"
+
+
+def _is_used(heading: Heading, program: Program, needs: set[str]) -> bool:
+    if heading.name == "balance":
+        return "direction" in needs
+    return any(f'row[0]["{heading.name}"]' in output.expression for output in program.outputs)
+
+
+def _shape(program: Program) -> Shape | None:
+    return next((heading.shape for heading in program.headings if heading.shape), None)
+
+
+def _by_pattern(program: Program) -> list[Heading]:
+    return [heading for heading in program.headings if not heading.shape]
 
 
 def _constants(program: Program) -> str:
@@ -75,9 +88,12 @@ def _constants(program: Program) -> str:
         lines += ["# The line that tells the year.", f"PERIOD = {compiled(program.period.pattern)}"]
     if program.tallest:
         lines += ["# Taller words are no part of the table (watermarks).", f"TALLEST = {program.tallest}"]
-    if program.headings:
+    if shape := _shape(program):
+        lines.append("# Headings between the rows: where they start, how tall their letters are.")
+        lines.append(f"HEADING = {_pair((shape.left, shape.height))}")
+    if _by_pattern(program):
         lines.append("# Lines that hold for the rows below them.")
-        entries = [f'    "{heading.name}": {compiled(heading.pattern)},\n' for heading in program.headings]
+        entries = [f'    "{heading.name}": {compiled(heading.pattern)},\n' for heading in _by_pattern(program)]
         lines.append("HEADINGS = {\n" + "".join(entries) + "}")
     used = dict(constant for output in program.outputs for constant in output.constants)
     lines += [f"{name} = {value}" for name, value in used.items()]
@@ -106,7 +122,7 @@ def _parse(program: Program) -> str:
 
 def _functions(program: Program, needs: set[str]) -> list[str]:
     parts = [PAGE_LOOP[_region(program)], _add_rows(program)]
-    if program.headings:
+    if _by_pattern(program):
         parts.append(SNIPPETS["carry_down"])
     if program.header:
         parts.append(SNIPPETS["find_header"])
@@ -118,6 +134,8 @@ def _functions(program: Program, needs: set[str]) -> list[str]:
     else:
         parts.append(SNIPPETS["column_of_text"])
     parts.append(_is_row(program))
+    if shape := _shape(program):
+        parts.append(SNIPPETS["is_heading"].replace("COLUMN", shape.column))
     if program.more or program.grouping == "nearest":
         parts.append(SNIPPETS["is_more"])
     parts += [_helper(name, program) for name in HELPERS if name in needs and name != "money_printed"]
@@ -165,7 +183,7 @@ def _fill(program: Program, parts: list[str]) -> list[str]:
     kept = {
         "period": bool(program.period),
         "no-period": not program.period,
-        "headings": bool(program.headings),
+        "headings": bool(_by_pattern(program)),
         "tall": bool(program.tallest),
         "every-word": bool(program.period) or not program.tallest,
     }
@@ -214,7 +232,11 @@ def _with_options(source: str, program: Program) -> str:
     for line in source.split("\n"):
         mark = line.strip()
         if mark == "#HEADINGS":
-            if program.headings:
+            for heading in program.headings:
+                if heading.shape:
+                    lines.append("        if is_heading(line, shifts):")
+                    lines.append(f'            carried["{heading.name}"] = text')
+            if _by_pattern(program):
                 lines.append("        heading = not (cells and is_row(cells)) and carry_down(text, carried)")
         elif mark == "#CARRY":
             for name in program.carried:
@@ -253,7 +275,7 @@ def _strict(program: Program) -> list[str]:
     tests += [f'(cells["?"] and DATE.fullmatch(cells["{dates[0]}"]))'] if dates else []
     filled = " or ".join(tests)
     known = " and not NO_ROW.match(text)" if program.labels else ""
-    known += " and not heading" if program.headings else ""
+    known += " and not heading" if _by_pattern(program) else ""
     filled = f"({filled})" if len(tests) > 1 else filled
     condition = f"cells and {filled}{known}"
     return [

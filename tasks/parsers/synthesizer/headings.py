@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number
-from tasks.parsers.synthesizer.program import Heading
+from tasks.parsers.synthesizer.fields import Field
+from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.program import Heading, Shape
 from tasks.statements.roles import Roles
 
 MOST_SECTIONS = 9
@@ -51,9 +55,8 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         before = {_before(text, cells[at]) for text in above} - {None}
         prefixes = before if at == runs[0] else prefixes & before
     if len(whole) == len({cells[at] for at in runs}):
-        listed = "|".join(re.escape(text).replace(r"\ ", " ") for text in sorted(whole))
         same = all(printed == value for printed, value in whole.items())
-        return Heading(name, f"^({listed})$", () if same else tuple(sorted(whole.items())))
+        return Heading(name, _listed(whole), () if same else tuple(sorted(whole.items())))
     if prefixes:
         words = max(prefixes, key=len)
         value = r"(\S+)" if all(" " not in cell for cell in cells) else r"(.+)"
@@ -67,30 +70,65 @@ def _before(text: str, value: str) -> str | None:
     return text[: found.start()] if found and found.start() else None
 
 
-def section_heading(alignment: Alignment, row_lines: list[list[int]], signs: list[int | None]) -> Heading | None:
+def section_heading(
+    alignment: Alignment, row_lines: list[list[int]], signs: list[int | None], header: Line | None
+) -> Heading | None:
     """Return the section lines that tell money in from money out, None when there are none.
 
-    A section line has words and no digits, and all rows below it, up to the next one, go the same way.
+    A section line has words and no digits, and all rows below it, up to the next one, go the same way. Lines of one
+    shape are preferred to any lines.
     """
     taken = {line for lines in row_lines for line in lines}
+    titles = [line for line in alignment.lines if line.index not in taken and _is_title(line, header)]
+    shapes = dict.fromkeys(_shape(line) for line in titles)
+    for shape in [*shapes, None]:
+        told = _told_by([line for line in titles if shape in (None, _shape(line))], row_lines, signs)
+        if told and 2 <= len(told) <= MOST_SECTIONS and len(set(told.values())) == 2:
+            return Heading("section", _listed(told))
+    return None
+
+
+def _told_by(titles: list[Line], row_lines: list[list[int]], signs: list[int | None]) -> dict[str, int] | None:
+    """Return the sign that the nearest title above the rows tells, None where a row has none or two disagree."""
     told: dict[str, int] = {}
     for row, lines in enumerate(row_lines):
         if not lines or signs[row] is None:
             continue
-        text = next(
-            (
-                alignment.lines[at].text
-                for at in range(lines[0] - 1, -1, -1)
-                if at not in taken and _is_title(alignment, at)
-            ),
-            None,
-        )
+        text = next((line.text for line in reversed(titles) if line.index < lines[0]), None)
         if text is None or told.setdefault(text, signs[row]) != signs[row]:
             return None
-    if not 2 <= len(told) <= MOST_SECTIONS or len(set(told.values())) < 2:
-        return None
-    listed = "|".join(re.escape(text).replace(r"\ ", " ") for text in sorted(told))
-    return Heading("section", f"^({listed})$")
+    return told
+
+
+def _listed(texts: Iterable[str]) -> str:
+    return f"^({'|'.join(re.escape(text).replace(chr(92) + ' ', ' ') for text in sorted(texts))})$"
+
+
+def _shape(line: Line) -> tuple[int, float, str]:
+    first = line.words[0]
+    return round(first.x0), round(first.bottom - first.top, 1), first.font
+
+
+def with_shape(heading: Heading, region: list[Line], row_lines: list[list[int]], fields: Sequence[Field]) -> Heading:
+    """Return a heading told by its place and the height of its letters, where these tell it from all other lines.
+
+    So a heading that the sample does not have is seen, and refused, instead of passed over.
+    """
+    taken = {line for lines in row_lines for line in lines}
+    plain = [line for line in region if line.index not in taken and not re.search(r"\d", line.text)]
+    found = [line for line in plain if re.search(heading.pattern, line.text)]
+    if not heading.pattern.startswith("^(") or not heading.pattern.endswith(")$") or not found:
+        return heading
+    (left, height, _), others = _shape(found[0]), [line for line in plain if line not in found]
+    field = min(fields, key=lambda field: abs(field.left - left))
+    shape = Shape(field.name, round(found[0].words[0].x0, 1), height)
+    seen = {line.text for line in found} == set(_texts(heading))
+    alone = all(shape.fits(line.words[0]) for line in found) and not any(shape.fits(line.words[0]) for line in others)
+    return replace(heading, shape=shape) if seen and alone else heading
+
+
+def _texts(heading: Heading) -> list[str]:
+    return [re.sub(r"\\(.)", r"\1", text) for text in re.split(r"(?<!\\)\|", heading.pattern[2:-2])]
 
 
 def opening_heading(sample: StudiedSample, row_lines: list[list[int]], roles: Roles, number: str) -> Heading | None:
@@ -115,9 +153,8 @@ def opening_heading(sample: StudiedSample, row_lines: list[list[int]], roles: Ro
     return None
 
 
-def _is_title(alignment: Alignment, at: int) -> bool:
-    text = alignment.lines[at].text
-    return not re.search(r"\d", text) and len(text.split()) >= 1 and not re.search(r"\.{3,}", text)
+def _is_title(line: Line, header: Line | None) -> bool:
+    return not re.search(r"\d|\.{3,}", line.text) and (header is None or line.text != header.text)
 
 
 def carried_values(

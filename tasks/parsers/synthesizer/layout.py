@@ -9,7 +9,13 @@ from dataclasses import dataclass, replace
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number, wanted_format
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells
-from tasks.parsers.synthesizer.headings import carried_values, learn_headings, opening_heading, section_heading
+from tasks.parsers.synthesizer.headings import (
+    carried_values,
+    learn_headings,
+    opening_heading,
+    section_heading,
+    with_shape,
+)
 from tasks.parsers.synthesizer.lines import Line, digits_pattern, lines_of
 from tasks.parsers.synthesizer.outputs import COUNTERPARTS, Facts
 from tasks.statements.roles import Roles
@@ -44,8 +50,13 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     headings = learn_headings(sample, row_lines)
     opening = opening_heading(sample, row_lines, roles, number_pattern(alignment)[0])
     headings += (opening,) if opening else ()
-    section = section_heading(alignment, row_lines, _signs(sample, roles)) if len(headings) == bool(opening) else None
-    headings += (section,) if section else ()
+    if len(headings) == bool(opening) and (
+        section := section_heading(alignment, row_lines, _signs(sample, roles), header)
+    ):
+        headings += (section,)
+    region = region_lines(alignment.lines, header, repeated)
+    if len(headings) == 1:  # with several, the words alone tell which is which
+        headings = (with_shape(headings[0], region, row_lines, fields),)
     carried = carried_values(alignment, row_lines, headings)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, lines_of(sample.pages))
     return Layout(facts, row_lines, header, repeated, sample.tallest)
@@ -116,6 +127,27 @@ def _find_header(
     only_page = len(firsts) == 1 and max(line.page for line in alignment.lines) == page
     repeated = not only_page and all(_page_has(alignment, other, texts) for other in firsts)
     return best[1], repeated
+
+
+def region_lines(lines: list[Line], header: Line | None, repeated: bool) -> list[Line]:
+    """Return the lines a parser looks at for rows: below the header of their page, or of an earlier one."""
+    if header is None:
+        return lines
+    texts = [word.text for word in header.words]
+    region: list[Line] = []
+    inside, page = False, -1
+    pages_with_header: set[int] = set()
+    for line in lines:
+        if line.page != page:
+            page, inside = line.page, inside and not repeated
+            start = len(region)
+        if page not in pages_with_header and [w.text for w in line.words if w.text in texts] == texts:
+            pages_with_header.add(page)
+            inside = True
+            del region[start:]
+        elif inside:
+            region.append(line)
+    return region
 
 
 def _columns_under(line: Line, fields: tuple[Field, ...]) -> int:

@@ -80,10 +80,14 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         if heading.name == "balance":
             continue
         values = dict(heading.values)
+        if not values and heading.shape:
+            values = {cells[heading.name]: cells[heading.name] for cells in facts.carried if heading.name in cells}
         if values:
             table = "{" + ", ".join(f'"{k}": "{v}"' for k, v in values.items()) + "}"
             constants = ((f"{heading.name.upper()}S", table),)
-            outputs.append(Output(f'{heading.name.upper()}S[row[0]["{heading.name}"]]', (), constants, rank=1))
+            text = f'told({heading.name.upper()}S, row[0]["{heading.name}"])'
+            outputs.append(Output(text, ("told",), constants, rank=1))
+            continue
         outputs.append(Output(f'row[0]["{heading.name}"]', rank=1))
     outputs += _name_of_column(facts, name)
     distinct = set(facts.table[name])
@@ -262,8 +266,8 @@ def _by_mark(seen, columns, cell, money) -> list[Output]:
         text = f'money({source}{", -1" if sign == -1 else ""}) if mark_of({source}) in {listed} else ""'
         return [Output(text, ("joined", "money", "mark"), money, 1)]
     constants = (("SIGNS", _signs(signs)),)
-    text = f"money({source}, sign_of(mark_of({source})))"
-    return [Output(text, ("joined", "money", "mark", "sign"), (*money, *constants), 1)]
+    text = f"money({source}, told(SIGNS, mark_of({source})))"
+    return [Output(text, ("joined", "money", "mark", "told"), (*money, *constants), 1)]
 
 
 def with_counterparts(signs: dict[str, int | None]) -> dict[str, int | None]:
@@ -296,8 +300,8 @@ def _by_word(facts: Facts, seen, columns, cell, money) -> list[Output]:
         signs = with_counterparts(signs)
         source = " or ".join(cell(column) for column in columns)
         mark = f'row[0]["{word}"]' if word in headings else cell(word)
-        text = f"money({source}, sign_of({mark}))"
-        outputs.append(Output(text, ("joined", "money", "sign"), (*money, ("SIGNS", _signs(signs))), 2))
+        text = f"money({source}, told(SIGNS, {mark}))"
+        outputs.append(Output(text, ("joined", "money", "told"), (*money, ("SIGNS", _signs(signs))), 2))
     return outputs
 
 

@@ -20,6 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tasks.parsers.synthesizer.fields import Field
+from tasks.statements.pages import Word
 
 
 @dataclass(frozen=True)
@@ -33,12 +34,29 @@ class Output:
 
 
 @dataclass(frozen=True)
+class Shape:
+    """Where a line without digits starts (moving with a ``column``) and how tall its letters are, in points."""
+
+    column: str
+    left: float
+    height: float
+
+    def fits(self, first: Word) -> bool:
+        """Tell whether a line whose first word this is has the shape."""
+        return abs(first.x0 - self.left) <= 2 and abs(first.bottom - first.top - self.height) <= 0.4
+
+
+@dataclass(frozen=True)
 class Heading:
-    """A line between rows that carries a value down: ``pattern`` is searched in its text, group 1 is the value."""
+    """A line between rows that carries a value down: ``pattern`` is searched in its text, group 1 is the value.
+
+    Where it has a ``shape``, every line of that shape is a heading, and one that ``pattern`` does not know is refused.
+    """
 
     name: str
     pattern: str
     values: tuple[tuple[str, str], ...] = ()
+    shape: Shape | None = None
 
 
 @dataclass(frozen=True)

@@ -166,6 +166,12 @@ def carry_down(text, carried):
     found = {name: pattern.search(text) for name, pattern in HEADINGS.items()}
     carried.update({name: match[1] for name, match in found.items() if match})
     return any(found.values())''',
+    "is_heading": '''
+def is_heading(line, shifts):
+    """Tell whether a line without digits stands where headings do, in letters as tall as theirs."""
+    left, height = line[0]["x0"] - shifts["COLUMN"], line[0]["bottom"] - line[0]["top"]
+    plain = not any(sign.isdigit() for word in line for sign in word["text"])
+    return plain and abs(left - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4''',
     "carry": """
             carried["name"] = cells["name"] = cells["name"] or carried.get("name", "")
 """,
@@ -298,10 +304,10 @@ def mark_of(text):
     """Return the mark printed at a number, '' where there is none."""
     found = NUMBER.fullmatch(text)
     return (found["mark"] or "").strip("( )") if found else ""''',
-    "sign": '''
-def sign_of(mark):
-    """Return 1 for money in and -1 for money out; an unknown mark is another layout."""
-    if mark not in SIGNS:
-        raise ValueError(f"{mark!r} is not one of the marks {', '.join(SIGNS)}")
-    return SIGNS[mark]''',
+    "told": '''
+def told(known, word):
+    """Return what a mark or heading says; one that this layout does not know is an error."""
+    if word not in known:
+        raise ValueError(f"{word!r} is unknown to this layout, which knows {', '.join(known)}")
+    return known[word]''',
 }

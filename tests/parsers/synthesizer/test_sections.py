@@ -1,0 +1,55 @@
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+TABLE = pd.DataFrame(
+    [
+        ["2024-03-04", "Salary", "2450.00"],
+        ["2024-03-05", "Refund", "10.00"],
+        ["2024-03-07", "Rent", "-890.00"],
+        ["2024-03-19", "Electricity", "-71.35"],
+    ],
+    columns=["Date", "Details", "Amount"],
+    dtype="str",
+)
+
+
+def line(day, details, amount):
+    return [(day, 50), (details, 120), (amount, -430)]
+
+
+def section(title):
+    return [
+        HEADER,
+        [("Deposits", 50)],
+        line("04/03/2024", "Salary", "2,450.00"),
+        line("05/03/2024", "Refund", "10.00"),
+        [(title, 50)],
+        line("07/03/2024", "Rent", "890.00"),
+        line("19/03/2024", "Electricity", "71.35"),
+    ]
+
+
+@pytest.fixture(scope="module")
+def parser(tmp_path_factory):
+    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", [section("Withdrawals")])
+    return write_parser(analysis_of(sample, TABLE), ())
+
+
+def test_the_section_tells_the_sign(parser, tmp_path):
+    table = run(parser, draw(tmp_path / "same.pdf", [section("Withdrawals")]))
+    assert table["Amount"].tolist() == TABLE["Amount"].tolist()
+
+
+@pytest.mark.parametrize("title", ["Fees", "Deposits (continued)"])
+def test_a_section_the_sample_does_not_have_is_refused_by_its_name(parser, title, tmp_path):
+    with pytest.raises(ValueError, match=f"'{title.split()[0]}.*unknown to this layout"):
+        run(parser, draw(tmp_path / "later.pdf", [section(title)]))
+
+
+def test_a_section_goes_on_over_a_page(parser, tmp_path):
+    pages = [section("Withdrawals"), [HEADER, line("20/03/2024", "Gas", "5.00")]]
+    assert run(parser, draw(tmp_path / "two.pdf", pages))["Amount"].tolist()[-1] == "-5.00"
