@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.emit import write_source
@@ -15,6 +16,7 @@ from tasks.parsers.synthesizer.layout import (
     continuation,
     leaders_and_blanks,
     number_pattern,
+    region_lines,
 )
 from tasks.parsers.synthesizer.outputs import (
     Facts,
@@ -23,7 +25,7 @@ from tasks.parsers.synthesizer.outputs import (
 )
 from tasks.parsers.synthesizer.periods import find_period, needs_year, year_constants
 from tasks.parsers.synthesizer.program import Output, Period, Program
-from tasks.parsers.synthesizer.trial import Result, run_source, wrong_cells, wrong_columns
+from tasks.parsers.synthesizer.trial import Trial, run_trials, wrong_cells
 from tasks.statements.dates import month_number
 
 UNREADABLE = Output('""', rank=9)
@@ -44,13 +46,13 @@ class Candidate:
         return self.wrong == ()
 
 
-def candidates(layout: Layout, bank: str, words: list[list[dict]]) -> Iterator[Candidate]:
-    """Yield the candidates of a layout in the order in which they deserve belief."""
+def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[Candidate]:
+    """Yield the candidates of a layout in the order in which they deserve belief, judged on all trials."""
     base = base_program(layout, bank)
     year_end = "year_end" if base.period else "YEAR_END"
     options = {name: outputs_for(layout.facts, name, year_end) or [UNREADABLE] for name in layout.facts.table.columns}
     for program in structures(layout, base):
-        yield fit(program, options, layout.facts, words)
+        yield fit(program, options, trials)
 
 
 def base_program(layout: Layout, bank: str) -> Program:
@@ -162,14 +164,15 @@ def _carried(facts: Facts) -> tuple[str, ...]:
 
 
 def structures(layout: Layout, base: Program) -> Iterator[Program]:
-    """Yield programs without outputs: rules of rows, groupings of lines, strict before lenient."""
+    """Yield programs without outputs: strict before lenient, groupings of lines, rules of rows."""
     numbers = [field.name for field in base.fields if field.kind == "number"]
     labels = _labels(layout, numbers)
     base = replace(base, skip=_skipped(layout))
-    for grouping in ("after", "nearest") if base.more else ("after",):
-        for rule in row_rules(base, layout.facts):
-            for strict in (True, False):
-                yield replace(base, row_rule=rule, grouping=grouping, strict=strict, labels=labels if strict else ())
+    groupings = ("after", "nearest") if base.more else ("after",)
+    for strict in (True, False):
+        for grouping in groupings:
+            for rule in row_rules(base, layout.facts):
+                yield replace(base, row_rule=rule, grouping=grouping, strict=strict, labels=labels)
 
 
 def row_rules(base: Program, facts: Facts) -> list[str]:
@@ -207,24 +210,28 @@ def _shape(facts: Facts, name: str) -> str:
 
 
 def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
-    """Return how lines with amounts start that are no rows: totals, balances carried forward."""
+    """Return how lines with amounts start that are no rows: totals, balances carried forward.
+
+    Only lines of the table count, and no word which lines above the table print without an amount: a holder's name
+    or address never gets into the parser file.
+    """
     facts = layout.facts
     taken = {line for lines in layout.row_lines for line in lines}
-    labels, below = [], layout.header is None
-    for line in facts.alignment.lines:
-        below = below or (layout.header is not None and line.index > layout.header.index)
-        if line.index in taken or not below:
-            continue
+    amounts = [name for name in numbers if name != "balance"]
+    top = layout.header.index if layout.header else min(taken, default=0)
+    above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
+    private = {word.text for line in above for word in line.words}
+    headings = [re.compile(heading.pattern.replace("MONTH_NAMES", r"[^\W\d_]+")) for heading in facts.headings]
+    labels = []
+    for line in region_lines(facts.alignment.lines, layout.header, layout.repeated_header):
         cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
-        if cells and any(cells.get(name) for name in numbers if name != "balance"):
-            words = []
-            for word in line.words[:3]:
-                if re.search(r"\d", word.text):
-                    break
-                words.append(re.escape(word.text))
-            if words:
-                labels.append(" ".join(words))
-    return tuple(dict.fromkeys(labels))
+        if line.index in taken or not cells or not any(cells.get(name) for name in amounts):
+            continue
+        if not any(heading.search(line.text) for heading in headings):
+            first = line.text.split()[:3]
+            words = takewhile(lambda word: not re.search(r"\d", word) and word not in private, first)
+            labels.append(re.escape(" ".join(words)).replace(r"\ ", " "))
+    return tuple(label for label in dict.fromkeys(labels) if label)
 
 
 def _skipped(layout: Layout) -> str:
@@ -252,42 +259,38 @@ def _skipped(layout: Layout) -> str:
     return "|".join(label for label in labels if not any(re.search(label, text) for text in rows))
 
 
-def fit(program: Program, options: dict[str, list[Output]], facts: Facts, words) -> Candidate:
+def fit(program: Program, options: dict[str, list[Output]], trials: Sequence[Trial]) -> Candidate:
     """Choose for every column the first expression that gives all its cells; return the program with these."""
     names = list(program.columns)
     chosen: dict[str, Output] = {}
     best: dict[str, tuple[int, Output]] = {}
-    result = Result(None)
+    refusal = ""
     for turn in range(max(len(outputs) for outputs in options.values())):
         outputs = [chosen.get(name) or options[name][min(turn, len(options[name]) - 1)] for name in names]
-        result = run_source(write_source(replace(program, outputs=tuple(outputs))), words)
-        if result.rows is None or len(result.rows) != len(facts.table):
-            if turn == 0 and (result.rows is not None or "amount" in result.refusal):
+        result = run_trials(write_source(replace(program, outputs=tuple(outputs))), trials)
+        refusal = result.refusal
+        if refusal:
+            if turn == 0 and result.by_rows:  # other outputs do not change which lines are rows
                 break
             continue
-        wrong = wrong_columns(result.rows, facts.table)
+        errors = wrong_cells(result.rows, result.wanted)
         for at, name in enumerate(names):
-            if at not in wrong:
+            if not errors[at]:
                 chosen.setdefault(name, outputs[at])
-            elif name not in chosen:
-                errors = wrong_cells(result.rows, facts.table, at)
-                if name not in best or errors < best[name][0]:
-                    best[name] = (errors, outputs[at])
+            elif name not in chosen and (name not in best or errors[at] < best[name][0]):
+                best[name] = (errors[at], outputs[at])
         if len(chosen) == len(names):
             break
-    return _candidate(program, options, chosen, best, result, facts)
+    return _candidate(program, options, chosen, best, refusal)
 
 
-def _candidate(program, options, chosen, best, result: Result, facts: Facts) -> Candidate:
+def _candidate(program: Program, options, chosen, best, refusal: str) -> Candidate:
     outputs = tuple(
         chosen.get(name) or (best[name][1] if name in best else options[name][0]) for name in program.columns
     )
     source = write_source(replace(program, outputs=outputs))
     if not chosen and not best:
-        if result.rows is None:
-            return Candidate(source, None, len(facts.table), result.refusal)
-        sentence = f"{len(result.rows)} rows instead of {len(facts.table)}"
-        return Candidate(source, None, abs(len(result.rows) - len(facts.table)), sentence)
+        return Candidate(source, None, 0, refusal)
     wrong = tuple(name for name in program.columns if name not in chosen)
     errors = sum(best[name][0] for name in wrong if name in best)
     return Candidate(source, wrong, errors, f"columns that differ: {', '.join(wrong)}" if wrong else "")

@@ -268,11 +268,15 @@ def _with_options(source: str, program: Program) -> str:
 
 def _strict(program: Program) -> list[str]:
     amounts = [f.name for f in program.fields if f.kind == "number" and f.name != "balance"]
-    if not program.strict or not amounts:
-        return []
     dates = [field.name for field in program.fields if field.kind == "date"]
+    if not amounts or not (program.strict or dates):
+        return []
+    day = f'DATE.fullmatch(cells["{dates[0]}"])' if dates else ""
     tests = [f'cells["{name}"]' for name in amounts]
-    tests += [f'(cells["?"] and DATE.fullmatch(cells["{dates[0]}"]))'] if dates else []
+    if program.strict:
+        tests += [f'(cells["?"] and {day})'] if dates else []
+    else:
+        tests = [f"{day} and ({' or '.join(tests)})"]
     filled = " or ".join(tests)
     known = " and not NO_ROW.match(text)" if program.labels else ""
     known += " and not heading" if _by_pattern(program) else ""

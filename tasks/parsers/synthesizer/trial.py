@@ -6,17 +6,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-import pandas as pd
-
 from tasks.statements.pages import Page
 
 
 @dataclass(frozen=True)
-class Result:
-    """What a candidate made of the studied pages: its rows, or the sentence it refused them with."""
+class Trial:
+    """A studied sample's words by page and its wanted rows; where not all pages were studied, rows may be missing."""
 
-    rows: list[list[str]] | None
+    words: list[list[dict]]
+    wanted: list[list[str]]
+    complete: bool = True
+
+
+@dataclass(frozen=True)
+class Result:
+    """A candidate's rows on all trials and those wanted; else why it was refused, and whether rows are to blame."""
+
+    rows: list[list[str]]
+    wanted: list[list[str]]
     refusal: str = ""
+    by_rows: bool = False
 
 
 def as_words(pages: Sequence[Page]) -> list[list[dict]]:
@@ -27,31 +36,33 @@ def as_words(pages: Sequence[Page]) -> list[list[dict]]:
     ]
 
 
-def run_source(source: str, words: list[list[dict]]) -> Result:
+def run_trials(source: str, trials: Sequence[Trial]) -> Result:
     """Run a candidate's ``read_rows``. The source is composed by this package alone, so it runs in this process."""
     space: dict = {}
     exec(compile(source, "candidate", "exec"), space)
-    try:
-        return Result(space["read_rows"](iter(words)))
-    except (ValueError, ArithmeticError, KeyError) as refusal:
-        return Result(None, str(refusal))
+    rows: list[list[str]] = []
+    wanted: list[list[str]] = []
+    for trial in trials:
+        try:
+            read = space["read_rows"](iter(trial.words))
+        except (ValueError, ArithmeticError, KeyError) as refusal:
+            return Result([], [], str(refusal) or "no rows were read", "of this layout: " in str(refusal))
+        expected = trial.wanted
+        if not trial.complete:  # the last row may go on on a page that was not studied
+            read, expected = read[: len(expected)], expected[: len(read)]
+            read, expected = read[:-1], expected[:-1]
+        if len(read) != len(expected) or (not read and trial.wanted):
+            return Result([], [], f"{len(read)} rows instead of {len(expected)}", True)
+        rows += read
+        wanted += expected
+    return Result(rows, wanted)
 
 
-def wrong_columns(rows: list[list[str]], table: pd.DataFrame) -> list[int] | None:
-    """Return the places of the columns that differ from the wanted table; None when the number of rows differs."""
-    if len(rows) != len(table):
-        return None
-    wanted = table.to_numpy().tolist()
-    return [
-        at
-        for at in range(table.shape[1])
-        if not all(same_cell(row[at], expected[at]) for row, expected in zip(rows, wanted, strict=True))
-    ]
-
-
-def wrong_cells(rows: list[list[str]], table: pd.DataFrame, at: int) -> int:
-    """Return how many cells of a column differ."""
-    return sum(not same_cell(row[at], cell) for row, cell in zip(rows, table.iloc[:, at], strict=False))
+def wrong_cells(rows: list[list[str]], wanted: list[list[str]]) -> list[int]:
+    """Return for every column how many of its cells differ."""
+    pairs = list(zip(rows, wanted, strict=True))
+    columns = range(len(wanted[0]) if wanted else 0)
+    return [sum(not same_cell(row[at], cells[at]) for row, cells in pairs) for at in columns]
 
 
 def same_cell(got: str, wanted: str) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tasks.problems import Attempt, NoProgram, Problem
 
 if TYPE_CHECKING:
-    from tasks.parsers.analysis import Analysis
+    from tasks.parsers.analysis import Analysis, StudiedSample
     from tasks.parsers.synthesizer.candidates import Candidate
 
 NEAR_MISSES = 3  # parsers that do not reproduce the sample are offered only to show what differs
@@ -40,12 +41,23 @@ def _distance(candidate: Candidate) -> tuple[bool, int, int]:
 def _candidates(analysis: Analysis) -> Iterator[Candidate]:
     from tasks.parsers.synthesizer.candidates import candidates
     from tasks.parsers.synthesizer.layout import learn_layout
-    from tasks.parsers.synthesizer.trial import as_words
+    from tasks.parsers.synthesizer.trial import Trial, as_words
 
-    sample = max(analysis.samples, key=lambda sample: len(sample.table))
-    layout = learn_layout(sample, analysis.roles)
-    if layout is not None:
-        yield from candidates(layout, analysis.bank, as_words(sample.pages))
+    samples = [sample if sample.complete else studied_rows(sample) for sample in analysis.samples]
+    trials = [Trial(as_words(one.pages), one.table.to_numpy().tolist(), one.complete) for one in samples]
+    # The sample that shows most is learnt from first; what it does not show, another may.
+    for sample in sorted(samples, key=lambda sample: -len(sample.table)):
+        layout = learn_layout(sample, analysis.roles)
+        if layout is not None:
+            yield from candidates(layout, analysis.bank, trials)
+
+
+def studied_rows(sample: StudiedSample) -> StudiedSample:
+    """Return a sample of which not all pages were studied with the rows that stand on these pages."""
+    found = sample.alignment
+    rows = max((row + 1 for row, anchor in enumerate(found.anchors) if anchor is not None), default=0)
+    alignment = replace(found, anchors=found.anchors[:rows], cells=found.cells[:rows])
+    return replace(sample, table=sample.table.iloc[:rows], places=sample.places[:rows], alignment=alignment)
 
 
 def _sentence(analysis: Analysis, near: list[Candidate]) -> str:
