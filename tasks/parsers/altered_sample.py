@@ -63,7 +63,7 @@ class SampleCopier:
         printed = _printed_rows(studied)
         pages = sorted({_page_of(studied, row) for row in printed})
         if not pages:
-            raise CopyError(f"{sample.pdf}: none of the wanted rows was found on its pages.")
+            raise CopyError("none of the wanted rows was found on its pages.")
         # Values change on the first and the last page with rows, rows go from the one in the middle: enough to tell,
         # and quick on a long sample.
         self.rows = [row for row in printed if _page_of(studied, row) in (pages[0], pages[-1])]
@@ -93,11 +93,11 @@ class SampleCopier:
         """Take rows (from 0) off their pages; the space they took stays empty."""
         words = words_of_rows(self.cells, rows)
         if not rows or not words:
-            raise CopyError(f"{self.sample.pdf}: no rows could be taken off a copy of it.")
+            raise CopyError("no rows could be taken off a copy of it.")
         plan: Where = {(word.page, word.word): None for word in words}
         pdf = self._write(self._removal_codes(words))
         if wrong := self._misprint(self._touched_pages(pdf, plan), plan):
-            raise CopyError(f"{self.sample.pdf}: a copy without rows {_numbers(rows)} shows {wrong}.")
+            raise CopyError(f"a copy without rows {_numbers(rows)} shows {wrong}.")
         table = self._table()
         cells = tuple((row, column, table[column].iloc[row]) for row in rows for column in table.columns)
         left = table.drop(index=list(rows)).reset_index(drop=True)
@@ -108,7 +108,7 @@ class SampleCopier:
         for word in words:
             glyphs = self.cells.glyphs(word)
             if glyphs is None or not all(glyph.is_editable for glyph in glyphs):
-                raise CopyError(f"{self.sample.pdf}: {word.text!r} on page {word.page} could not be taken off a copy.")
+                raise CopyError(f"{word.text!r} on page {word.page} could not be taken off a copy.")
             codes |= dict.fromkeys(glyphs)
         return codes
 
@@ -127,7 +127,7 @@ class SampleCopier:
                 return AlteredSample(pdf, table, changes=tuple(changes), complete=self.complete)
             seen = {number: {word.text for word in page.words} for number, page in pages.items()}
             changes = [c for c in changes if all(w.text in seen[w.printed.page] for w in c.words)]
-        raise CopyError(f"{self.sample.pdf}: no value could be changed on a copy of it.")
+        raise CopyError("no value could be changed on a copy of it.")
 
     def _change_codes(self, changes: Iterable[CellChange]) -> dict[Glyph, bytes]:
         codes: dict[Glyph, bytes] = {}

@@ -68,7 +68,7 @@ def read_glyphs(pdf: Path, password: str | None = None, pages: Collection[int] |
             for page in document.pages:
                 glyphs.extend(_page_glyphs(page, resources))
     except Exception as error:  # pdfminer raises many kinds on unusual files; all mean that no copy can be made
-        raise CopyError(f"{pdf}: its text could not be followed to its place in the file ({error!r}).") from error
+        raise CopyError(f"its text could not be followed to its place in the file ({error!r}).") from error
     return tuple(glyphs)
 
 
@@ -122,7 +122,7 @@ def write_copy(
                     del document.pages[number - 1]
             document.save(copy, encryption=False)
     except (pikepdf.PdfError, ValueError, IndexError, TypeError, OSError) as error:
-        raise CopyError(f"{pdf}: a changed copy could not be written ({error}).") from error
+        raise CopyError(f"a changed copy could not be written ({error}).") from error
 
 
 def _rewrite_stream(document: Any, kind: str, number: int, operators: Mapping[int, Mapping]) -> None:

@@ -166,7 +166,7 @@ class _Examined:
         try:
             copy = make()
         except (CopyError, StatementError) as error:
-            self.examination.notes.append(str(error))
+            self.examination.notes.append(f"{self.sample.pdf.name}: {error}")
             return None
         return self.examination.read(self.sample, copy)
 

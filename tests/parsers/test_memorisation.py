@@ -70,6 +70,13 @@ def test_the_problem_quotes_a_value_and_its_row(drawn):
     json.dumps(problem.evidence)
 
 
+def test_a_sample_without_removable_rows_is_noted_by_its_name(tmp_path):
+    bank, analysis = make_bank(tmp_path / "short", make_rows(count=2))
+    problem, notes = check_memorised(BY_EDGES, bank, analysis, shared_sandbox())
+    assert problem is None
+    assert notes == ("march.pdf: no rows could be taken off a copy of it.",)
+
+
 class Counting:
     """A stand-in for a sandbox that counts its runs and answers as it is told."""
 
