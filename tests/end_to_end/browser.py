@@ -29,14 +29,14 @@ def chromium() -> str | None:
 
 
 @contextlib.contextmanager
-def open_page(executable: str, height: int = 900) -> Iterator[Page]:
-    """An empty page 1280 pixels wide; whatever lies outside this machine is out of its reach."""
+def open_page(executable: str, width: int = 1280, height: int = 900) -> Iterator[Page]:
+    """An empty page; whatever lies outside this machine is out of its reach."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=list(ARGUMENTS))
         try:
-            page = browser.new_page(viewport={"width": 1280, "height": height})
+            page = browser.new_page(viewport={"width": width, "height": height})
             page.set_default_timeout(WAIT)
             page.route(lambda url: "//127.0.0.1" not in url, lambda route: route.abort())
             yield page

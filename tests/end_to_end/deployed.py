@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
+import io
 import os
 import select
 import signal
@@ -16,6 +18,7 @@ from typing import Any
 from uuid import uuid4
 
 import httpx
+from PIL import Image
 
 ROOT = Path(__file__).parents[2]
 FINAL = {"COMPLETED", "FAILED", "CRASHED", "CANCELLED"}
@@ -76,6 +79,14 @@ class Deployed:
         """The run's artifacts by their keys."""
         wanted = {"artifacts": {"flow_run_id": {"any_": [run]}}}
         return {found["key"]: found for found in self.post("artifacts/filter", wanted) if found["key"]}
+
+
+def picture_in(artifact: dict[str, Any]) -> Image.Image:
+    """The PNG picture that an artifact shows."""
+    encoded = artifact["data"].partition("data:image/png;base64,")[2].removesuffix(")")
+    picture = Image.open(io.BytesIO(base64.b64decode(encoded, validate=True)), formats=["PNG"])
+    picture.load()
+    return picture
 
 
 @contextlib.contextmanager

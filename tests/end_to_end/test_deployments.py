@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import base64
 import importlib
-import io
 import shutil
 
 import pytest
 import yaml
-from PIL import Image
 from prefect import Flow
 from prefect.utilities.callables import parameter_schema
 
 from flows.up import POOL
-from tests.end_to_end.deployed import ROOT
+from tests.end_to_end.deployed import ROOT, picture_in
 from tests.small_bank import make_bank
 
 pytestmark = pytest.mark.xdist_group("deployments")  # one server and one worker for all of them
@@ -98,14 +95,9 @@ def test_its_artifacts_are_attempts_code_and_pictures_of_the_pages(deployed, run
     artifacts = deployed.artifacts(runs["on demand"]["id"])
     assert "passed every check" in artifacts[f"attempts-{BANK}"]["data"]
     assert "def parse(" in artifacts[f"parser-{BANK}"]["data"]
-    pages = [artifact["data"] for key, artifact in artifacts.items() if key.startswith(f"page-{BANK}-sample-")]
+    pages = [artifact for key, artifact in artifacts.items() if key.startswith(f"page-{BANK}-sample-")]
     assert pages
-    for page in pages:
-        picture = base64.b64decode(page.partition("base64,")[2].removesuffix(")"), validate=True)
-        with Image.open(io.BytesIO(picture)) as image:
-            image.load()
-            assert image.format == "PNG"
-            assert image.width > 500
+    assert all(picture_in(page).width > 500 for page in pages)
 
 
 def test_a_worker_converts_statements_with_the_parser(deployed, runs, tmp_path):
