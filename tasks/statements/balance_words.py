@@ -116,6 +116,15 @@ DEBT_WORDS = """
     |asgari odeme|минимальный платеж|ご請求金額|最低还款额|最低還款額|최소결제금액|ยอดชำระขั้นต่ำ""".strip()  # fmt: skip
 
 
+# A balance so called is below zero although no sign says so.
+_OVERDRAWN = ("soldedebiteur", "saldodeudor", "saldodevedor", "overdrawn", "debitbalance", "sollsaldo", "ivarfavor")
+
+
+def is_overdrawn(label: str) -> bool:
+    """Tell whether a label itself says that the balance is below zero: 'Solde débiteur au', 'Saldo i vår favør'."""
+    return any(word in squeeze(label) for word in _OVERDRAWN)
+
+
 def squeeze(text: str) -> str:
     """Return a text for matching labels: folded, without spaces ('Solde créditeur au' → 'soldecrediteurau')."""
     return fold_header(text).replace(" ", "")

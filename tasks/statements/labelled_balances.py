@@ -17,7 +17,19 @@ from tasks.statements.roles import Roles
 if TYPE_CHECKING:
     import pandas as pd
 
+STARTS, ENDS = ("opening", "brought"), ("closing", "carried")  # kinds of labels at either end
+BALANCES = (*STARTS, *ENDS, "dated")
 USUAL_PLACES = 2  # decimals where no amount of the bank was seen
+
+
+@dataclass(frozen=True, slots=True)
+class ContradictingTotal:
+    """A printed total that is not the sum of the rows; ``sure`` where nothing but the rows can be wrong."""
+
+    label: str
+    value: Decimal
+    found: Decimal
+    sure: bool
 
 
 @dataclass(frozen=True)
@@ -25,13 +37,15 @@ class Labelled:
     """The labelled amounts of a statement.
 
     ``openings`` and ``closings`` may confirm, the plainest first; the kinds in ``claiming`` are labelled so plainly
-    that a table which meets none of them is wrong. ``sums`` may be what all rows add up to. ``lines`` are all printed
-    lines, ``rows`` where among them the rows of the table stand.
+    that a table which meets none of them is wrong. ``passing`` are balances on the way, of a page or a day: they
+    neither confirm nor contradict. ``sums`` may be what all rows add up to. ``lines`` are all printed lines, ``rows``
+    where among them the rows of the table stand.
     """
 
     in_order: tuple[PrintedAmount, ...]
     openings: tuple[PrintedAmount, ...]
     closings: tuple[PrintedAmount, ...]
+    passing: tuple[PrintedAmount, ...]
     sums: tuple[PrintedAmount, ...]
     claiming: frozenset[str]
     is_debt: bool
@@ -47,6 +61,25 @@ class Labelled:
     def claims_closing(self) -> bool:
         """Whether a closing balance is plainly labelled."""
         return any(self.claim(amount) for amount in self.closings)
+
+    def opens(self, start: Decimal) -> bool | None:
+        """Tell whether ``start`` is a printed opening balance; None where no plain label settles it."""
+        return self._meets(start, self.openings)
+
+    def closes(self, end: Decimal) -> bool | None:
+        """Tell whether ``end`` is a printed closing balance; None where no plain label settles it."""
+        return self._meets(end, self.closings)
+
+    def _meets(self, value: Decimal, labelled: Sequence[PrintedAmount]) -> bool | None:
+        plainest = self._plainest(labelled)
+        if any(value in self.worth(amount) for amount in plainest):
+            return True
+        others = any(value in self.worth(amount) for amount in (*labelled, *self.passing))
+        return False if plainest and self.claim(plainest[0]) and not others else None
+
+    def _plainest(self, labelled: Sequence[PrintedAmount]) -> list[PrintedAmount]:
+        """Return those that contradict what does not meet them, all where none does."""
+        return [amount for amount in labelled if self.claim(amount)] or list(labelled)
 
     @property
     def one_dated(self) -> bool:
@@ -65,7 +98,7 @@ class Labelled:
         """Return the openings with the closings they may belong to: of two dated balances the earlier one opens."""
         return [
             (opening, closing)
-            for opening, closing in product(self.openings, self.closings)
+            for opening, closing in product(self._plainest(self.openings), self._plainest(self.closings))
             if opening is not closing and not (opening.kind == closing.kind == "dated" and opening.line >= closing.line)
         ]
 
@@ -85,68 +118,109 @@ class Labelled:
         found = (amount for amount in self.in_order if amount.kind == kind and (amount.near or not near))
         return {abs(value) for amount in found for value in amount.values}
 
-    def contradicting_totals(self, out: Decimal, into: Decimal) -> tuple[str, Decimal, Decimal] | None:
-        """Return (label, printed total, sum of the rows) where the totals show that rows are missing or wrong."""
-        debit, credit = self._plain_total("debits"), self._plain_total("credits")
-        if debit is None or credit is None:
-            return None
-        if debit[1] == out and credit[1] != into and out:
-            return *credit, into
-        moved = debit[1] - out
-        if moved and ((credit[1] == into and into) or moved == into - credit[1]):
-            return *debit, out
+    def contradicting_totals(self, out: Decimal, into: Decimal) -> ContradictingTotal | None:
+        """Return the total which shows that rows are missing or wrong.
+
+        The other side's total is met, or missed by as much the other way. It is sure in a row of totals; of two labels
+        one may name a part only ('Withdrawals' beside 'Checks paid').
+        """
+        rows = [found for found in self.in_order if found.kind == "totals" and len(found.readings) in (2, 3)]
+        if rows:
+            debits = credits = rows[-1]
+            printed = [{abs(value) for value in reading} for reading in rows[-1].readings[:2]]
+        else:
+            debits, credits = (self._only(kind) for kind in ("debits", "credits"))
+            if debits is None or credits is None:
+                return None
+            printed = [{abs(value) for value in found.values} for found in (debits, credits)]
+        if out in printed[0] and into not in printed[1] and out:
+            return ContradictingTotal(credits.label, min(printed[1]), into, bool(rows))
+        swapped = len(printed[0]) == len(printed[1]) == 1 and min(printed[0]) - out == into - min(printed[1])
+        if out not in printed[0] and ((into in printed[1] and into) or swapped):
+            return ContradictingTotal(debits.label, min(printed[0]), out, bool(rows))
         return None
 
-    def _plain_total(self, kind: str) -> tuple[str, Decimal] | None:
-        """Return label and value of one side's only plainly labelled total; a row of totals gives money out first."""
+    def _only(self, kind: str) -> PrintedAmount | None:
+        """Return the one plainly labelled total of a side, None where there are several or none."""
         plain = [found for found in self.in_order if found.kind == kind and found.near and not found.below]
-        totals = {abs(found.readings[0][0]): found.label for found in plain}
-        rows = [found for found in self.in_order if found.kind == "totals" and len(found.readings) in (2, 3)]
-        if not totals and rows:
-            totals = {abs(rows[-1].readings[0 if kind == "debits" else 1][0]): rows[-1].label}
-        if len(totals) != 1:
-            return None
-        value, label = next(iter(totals.items()))
-        return label, value
+        return plain[0] if len({found.readings for found in plain}) == 1 else None
 
 
 def label_balances(table: pd.DataFrame, roles: Roles, moved: Movements, pages: Sequence[Page]) -> Labelled:
     """Return the labelled balances and totals that the pages print around the rows of a table."""
     lines = read_lines(pages, roles.number_format.places if roles.number_format else USUAL_PLACES)
     rows = find_rows(table, roles, moved, lines)
-    taken = {row.place for row in rows}
-    found = read_printed(lines, taken)
-    first, last = min(taken, default=len(lines)), max(taken, default=-1)
-    # Each page may carry its balance over: only what stands before all rows opens, only what stands after them closes.
-    last = max([last, *(amount.line for amount in found if amount.kind == "brought")])
-    outside = [
-        amount
-        for amount in found
-        if (amount.kind != "brought" or amount.line < first) and (amount.kind != "carried" or amount.line > last)
-    ]
-    openings = [amount for kind in ("opening", "brought", "dated") for amount in outside if amount.kind == kind]
-    closings = [amount for kind in ("closing", "carried", "dated") for amount in outside if amount.kind == kind]
-    sums = [amount for amount in outside if amount.kind in ("totals", "net") and not first < amount.line < last]
+    places = {row.place for row in rows}
+    found = read_printed(lines, places)
+    first, last = min(places, default=len(lines)), max(places, default=-1)
+    openings, closings = _openings(found, first), _closings(found, first, last)
+    taken = {id(amount) for amount in openings + closings}
+    sums = [amount for amount in found if amount.kind in ("totals", "net") and not first < amount.line < last]
     return Labelled(
         in_order=found,
         openings=tuple(openings),
         closings=tuple(closings),
+        passing=tuple(amount for amount in found if amount.kind in BALANCES and id(amount) not in taken),
         sums=tuple(sums[-1:]),
-        claiming=_claiming(outside, roles.newest_first),
+        claiming=_claiming(openings, closings, roles.newest_first, first, last),
         is_debt=is_debt(pages),
         lines=lines,
         rows=rows,
     )
 
 
-def _claiming(outside: Sequence[PrintedAmount], newest_first: bool) -> frozenset[str]:
+def _openings(found: Sequence[PrintedAmount], first: int) -> list[PrintedAmount]:
+    """Return the balances from which an account may start, the plainest first; ``first`` is the first row's line.
+
+    A balance that an earlier label closed with is carried on, not opened; of several openings to one closing balance
+    only the first starts the account.
+    """
+    plain = [
+        amount
+        for amount in found
+        if amount.kind == "opening" and not _met(amount, [a for a in found if a.kind in ENDS and a.line < amount.line])
+    ]
+    if len({amount.values for amount in found if amount.kind == "closing"}) < 2:
+        plain = [amount for amount in plain if amount.values == plain[0].values]
+    brought = [amount for amount in found if amount.kind == "brought" and amount.line < first]
+    return plain + brought + [amount for amount in found if amount.kind == "dated"][:1]
+
+
+def _closings(found: Sequence[PrintedAmount], first: int, last: int) -> list[PrintedAmount]:
+    """Return the balances with which an account may end; ``first`` and ``last`` are the first and last row's lines.
+
+    A balance from which a later label starts is carried on, not closed; of several closings after the first row to one
+    opening balance only the last ends the account.
+    """
+    plain = [
+        amount
+        for amount in found
+        if amount.kind == "closing"
+        and not _met(amount, [a for a in found if a.kind in STARTS and a.line > amount.line])
+    ]
+    if len({amount.values for amount in found if amount.kind == "opening"}) < 2:
+        after = [amount for amount in plain if amount.line > first]
+        plain = [amount for amount in plain if amount.line < first or amount.values == after[-1].values]
+    last = max([last, *(amount.line for amount in found if amount.kind == "brought")])
+    carried = [amount for amount in found if amount.kind == "carried" and amount.line > last]
+    return plain + carried + [amount for amount in found if amount.kind == "dated"][-1:]
+
+
+def _met(amount: PrintedAmount, others: Sequence[PrintedAmount]) -> bool:
+    return any(set(amount.values) & set(other.values) for other in others)
+
+
+def _claiming(
+    openings: Sequence[PrintedAmount], closings: Sequence[PrintedAmount], newest_first: bool, first: int, last: int
+) -> frozenset[str]:
     """Return the kinds that contradict a table which meets none of them: the plainest at either end."""
-    kinds = {amount.kind for amount in outside if not amount.below}
+    kinds = {amount.kind for amount in (*openings, *closings) if not amount.below}
     claiming = kinds & {"opening", "closing"}
     if not newest_first:
         claiming |= (kinds & {"brought"}) if "opening" not in claiming else set()
         claiming |= (kinds & {"carried"}) if "closing" not in claiming else set()
-    dated = {amount.values for amount in outside if amount.kind == "dated" and not amount.below}
-    if not claiming and len(dated) > 1:
+    dated = [amount for amount in (*openings, *closings) if amount.kind == "dated" and not amount.below]
+    outside = {amount.line for amount in dated if not first < amount.line < last}
+    if not claiming and len(outside) == 2:
         claiming = {"dated"}
     return frozenset(claiming)

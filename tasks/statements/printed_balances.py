@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 
-from tasks.statements.balance_words import debt_labels, labels_by_length, squeeze
+from tasks.statements.balance_words import debt_labels, is_overdrawn, labels_by_length, squeeze
 from tasks.statements.dates import month_number
 from tasks.statements.pages import Page, Word
 
@@ -113,6 +113,8 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
                 readings = _below(label, line, [None if at in rows else lines[at] for at in following])
             if readings:
                 text = " ".join(word.text for word in line.words[label.first : label.last + 1]).strip(" :.")
+                if is_overdrawn(text):
+                    readings = tuple(tuple(-abs(value) for value in reading) for reading in readings)
                 between = () if below else line.words[label.last + 1 : beside[0].first]
                 near = all(sum(map(str.isalnum, word.text)) <= NEAR_LETTERS for word in between)
                 found.append(PrintedAmount(label.kind, text, readings, place, near, below))
@@ -196,7 +198,7 @@ def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:
     currency = r"(?:[^\w\s.,:;/()+*-]|[A-Z]{1,3}\$|[A-Z]{3}|Rs\.?|kr\.?)"
     return re.compile(
         rf"(?P<before>[{MINUS}+(]?\s{{0,2}}{currency}?\s{{0,2}}[{MINUS}+(]?\s{{0,2}})(?<![\d.,/'])(?P<digits>{digits})"
-        rf"(?P<after>\s{{0,2}}(?:(?:CR|DR|DB|OD|[CDHS])\b\.?|[{MINUS}+)](?!\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
+        rf"(?P<after>\s{{0,2}}(?:[A-Z]{{3}}\s)?(?:(?:CR|DR|DB|OD|[CDHS])\b\.?|[{MINUS}+)](?!\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
         re.IGNORECASE,
     )
 
@@ -223,7 +225,7 @@ def _worth(before: str, digits: str, after: str) -> tuple[Decimal, ...]:
     whole = digits[: decimals.start()] if decimals else digits
     readings = [whole] + ([whole.split()[-1]] if len(whole.split()) > 1 else [])
     negative = any(sign in before + after for sign in MINUS + "(")
-    if after.strip(" .").lower() in NEGATIVE_AFTER:
+    if after.strip(" .").lower().rpartition(" ")[2] in NEGATIVE_AFTER:
         negative = not negative
     values = []
     for reading in readings:

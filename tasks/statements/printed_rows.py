@@ -7,7 +7,7 @@ must stand where amounts of its sign stand.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ from tasks.statements.roles import Roles
 if TYPE_CHECKING:
     import pandas as pd
 
-SAME_EDGE = 3.0  # points: amounts whose left or right edges lie closer stand in one column
+SAME_EDGE = 3.0  # points: amounts whose left edges, right edges or middles lie closer stand in one column
 DESCRIPTION_START = 10  # letters of its description that a line must show to be the row's
 
 
@@ -110,9 +110,18 @@ def printed_sign(row: int, moved: Movements, lines: Sequence[Line], rows: Sequen
         return None
     known = {found.row: 1 if moved.effects[found.row] > 0 else -1 for found in others}
     alike = {known[found.row] for found in others if _alike(own, found, lines)}
-    # Nothing alike, yet one sign known by others: in a table of two columns it must be the other sign.
-    told = alike or ({-sign for sign in known.values()} if len(set(known.values())) == 1 else set())
-    return told.pop() if len(told) == 1 else None
+    if alike:
+        return alike.pop() if len(alike) == 1 else None
+    # Nothing alike, yet all others share one sign, one column and not this place: it must be the other sign's column.
+    apart = all(found.amount.x1 < own.amount.x0 or found.amount.x0 > own.amount.x1 for found in others)
+    column = len(others) > 1 and all(_aligned(others[0].amount, [found.amount]) for found in others)
+    sign = _single(known.values())
+    return -sign if sign and apart and column else None
+
+
+def _single(signs: Iterable[int]) -> int | None:
+    found = set(signs)
+    return found.pop() if len(found) == 1 else None
 
 
 def _alike(own: PrintedRow, other: PrintedRow, lines: Sequence[Line]) -> bool:
@@ -144,4 +153,13 @@ def _leads(end: Decimal | None, moved: Amount, balance: Amount) -> bool:
 
 
 def _aligned(amount: Amount, column: Sequence[Amount]) -> bool:
-    return any(abs(amount.x0 - one.x0) < SAME_EDGE or abs(amount.x1 - one.x1) < SAME_EDGE for one in column)
+    """Tell whether an amount shares its left edge, right edge or middle with one of a column."""
+    return any(
+        abs(own - other) < SAME_EDGE
+        for one in column
+        for own, other in (
+            (amount.x0, one.x0),
+            (amount.x1, one.x1),
+            ((amount.x0 + amount.x1) / 2, (one.x0 + one.x1) / 2),
+        )
+    )

@@ -55,7 +55,7 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
         return refused
     totals = check_totals(moved, roles, printed)
     both_ends = all(_reaches_both_ends(chain, proof, printed) for chain, proof in zip(chains, proofs, strict=False))
-    if totals.verdict == "refused" and not both_ends:
+    if totals.equation and totals.verdict != "proven" and not both_ends:
         return totals
     doubt = _doubt_of_table(chains, roles, moved, printed)
     if doubt:
@@ -128,7 +128,7 @@ def _prove_account(chain: Chain, roles: Roles, moved: Movements, printed: Labell
     """Prove the rows of one account."""
     if chain.start is None:
         return _prove_by_sum(chain, roles, printed)
-    opens, closes = _opens(chain, printed), _closes(chain, printed)
+    opens, closes = chain.opening_row or printed.opens(chain.start), printed.closes(chain.end)
     total = _equation(chain.start, chain, chain.end)
     where = f"account {chain.account}: " if chain.account else ""
     if (opens is False) != (closes is False):
@@ -175,24 +175,10 @@ def _doubt(
     return None
 
 
-def _opens(chain: Chain, printed: Labelled) -> bool | None:
-    """Tell whether the account starts from a printed opening balance; None where none is plainly printed."""
-    if chain.opening_row or any(chain.start in printed.worth(amount) for amount in printed.openings):
-        return True
-    return False if printed.claims_opening else None
-
-
-def _closes(chain: Chain, printed: Labelled) -> bool | None:
-    """Tell whether the account ends with a printed closing balance; None where none is plainly printed."""
-    if any(chain.end in printed.worth(amount) for amount in printed.closings):
-        return True
-    return False if printed.claims_closing else None
-
-
 def _reaches_both_ends(chain: Chain, proof: Proof, printed: Labelled) -> bool:
     if chain.start is None:
         return proof.verdict == "proven"
-    return bool(_opens(chain, printed) and _closes(chain, printed))
+    return bool((chain.opening_row or printed.opens(chain.start)) and printed.closes(chain.end))
 
 
 def _wrong_end(chain: Chain, printed: Labelled, where: str, at_start: bool) -> Proof:
@@ -235,7 +221,7 @@ def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
     if corroborated:
         return corroborated
     if printed.claims_opening and printed.claims_closing and pairs:
-        opening, closing = next(((o, c) for o, c in pairs if printed.claim(o) and printed.claim(c)), pairs[0])
+        opening, closing = pairs[0]
         total = _equation(opening.values[0], chain, closing.values[0], signs[-1])
         sentence = f"{where}“{opening.label}” and the rows do not give “{closing.label}”: {total}; a row is missing"
         return Proof("refused", total, (), sentence)
@@ -290,8 +276,8 @@ def _prove_empty(printed: Labelled) -> Proof:
 def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
     """Compare the sums of money out and money in with printed totals.
 
-    Proven when both are printed; refused when one is and the other, just as plainly labelled, is not (a row is
-    missing), or when both differ by the same amount the other way (a row has changed sides); consistent otherwise.
+    Proven when both are printed. Where one is and the other is not (a row is missing), or both miss by the same amount
+    the other way (a row has changed sides), the equation tells: refused in a row of totals, else only consistent.
     """
     effects = [effect for effect in moved.effects if effect]
     sums = (-sum((e for e in effects if e < 0), ZERO), sum((e for e in effects if e > 0), ZERO))
@@ -305,10 +291,9 @@ def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
     for out, into in turned:
         wrong = printed.contradicting_totals(out, into)
         if wrong:
-            label, value, found = wrong
-            total = f"{money(found)} ≠ {money(value)}"
-            sentence = f"the rows add up to {money(found)}, but “{label}” is {money(value)}; a row is missing"
-            return Proof("refused", total, (), sentence)
+            total = f"{money(wrong.found)} ≠ {money(wrong.value)}"
+            said = f"the rows add up to {money(wrong.found)}, but “{wrong.label}” is {money(wrong.value)}"
+            return Proof("refused" if wrong.sure else "consistent", total, (), f"{said}; a row is missing or misread")
     return Proof("consistent")
 
 

@@ -109,11 +109,48 @@ def test_a_row_of_totals_proves_the_rows():
     assert verdict_on(ledger(), (), ("Grand total 910.00 2,450.00",), balances=False).verdict == "proven"
 
 
-def test_a_missing_row_is_refused_by_the_total_of_its_side():
+@pytest.mark.parametrize(
+    ("below", "verdict"),
+    [(("Grand total 910.00 2,450.00",), "refused"), (("Total debits 910.00", "Total credits 2,450.00"), "consistent")],
+    ids=["a row of totals", "two labels, of which one may name a part"],
+)
+def test_a_missing_row_shows_in_the_total_of_its_side(below, verdict):
     rows = ledger()
-    proof = verdict_on(rows[:-1], (), ("Total debits 910.00", "Total credits 2,450.00"), balances=False, printed=rows)
-    assert proof.verdict == "refused"
-    assert proof.equation == "902.40 ≠ 910.00"
+    proof = verdict_on(rows[:-1], (), below, balances=False, printed=rows)
+    assert (proof.verdict, proof.equation) == (verdict, "902.40 ≠ 910.00")
+
+
+def test_a_row_on_the_wrong_side_shows_in_both_totals():
+    rows = ledger()
+    turned = [(*rows[0][:2], -rows[0][2], rows[0][3]), *rows[1:]]
+    proof = verdict_on(turned, (), ("Grand total 910.00 2,450.00",), balances=False, printed=rows)
+    assert (proof.verdict, proof.equation) == ("refused", "897.60 ≠ 910.00")
+
+
+def test_a_balance_may_say_by_its_name_that_it_is_overdrawn():
+    rows = ledger("-50.00", ROWS[2:])
+    labels = (("Solde débiteur au 01.03 50.00",), ("Solde débiteur au 31.03 947.60",))
+    assert verdict_on(rows, *labels, balances=False).verdict == "proven"
+    assert verdict_on(rows[1:], *labels, balances=False, printed=rows).verdict == "refused"
+
+
+@pytest.mark.parametrize("name", ["Closing balance", "Balance on 09.03", "Carried forward"])
+def test_a_balance_on_the_way_does_not_end_the_statement(name):
+    rows = ledger()
+    lines = [typed.label("Opening balance 1,000.00"), *[typed.row_line(*row[:3], None) for row in rows]]
+    lines.insert(4, typed.label(f"{name} 2,547.60"))
+    pages = typed.pages(*lines, typed.label("Closing balance 2,540.00"))
+    assert prove(table_of(rows, False), roles_of(False), pages).verdict == "proven"
+    assert prove(table_of(rows[:-1], False), roles_of(False), pages).verdict == "refused"
+
+
+def test_each_page_may_open_and_close_with_its_own_balance():
+    rows = ledger()
+    lines = [typed.label("Opening balance 1,000.00"), *[typed.row_line(*row) for row in rows[:3]]]
+    lines += [typed.label("Closing balance 2,547.60"), typed.label("Opening balance 2,547.60")]
+    pages = typed.pages(*lines, typed.row_line(*rows[3]), typed.label("Closing balance 2,540.00"))
+    assert prove(table_of(rows), roles_of(), pages).verdict == "proven"
+    assert prove(table_of(rows[:3]), roles_of(), pages).verdict != "proven"
 
 
 def test_nothing_printed_to_check_against_is_consistent():
