@@ -57,12 +57,11 @@ def read_pages(pdf: Path, password: str | None = None, limit: int | None = None)
     Raises StatementError when the file is missing, is no PDF, is cut short, is encrypted and the password does
     not open it, has no page, or carries no text (a scan).
     """
+    from tasks.statements.pdfium_words import PdfiumReader
+
     document = _open(Path(pdf), password)
-    pages = []
-    with document:
-        for page in document.pages[:limit]:
-            pages.append(_page(page, Path(pdf)))
-            page.close()
+    with document, PdfiumReader(Path(pdf), password, document) as reader:
+        pages = [_page(page, reader, Path(pdf)) for page in document.pages[:limit]]
     if not any(page.words for page in pages):
         raise StatementError(
             f"{pdf}: no text was found on its pages (a scan?); expected a PDF with text, run OCR on it first."
@@ -122,14 +121,40 @@ def is_level(thing: dict) -> bool:
     return abs(thing.get("matrix", (1, 0))[1]) < LEVEL
 
 
-def _page(page, pdf: Path) -> Page:
+def _page(page, reader, pdf: Path) -> Page:
+    """Return a page as PDFium's characters give it or, where that may differ, as pdfplumber reads it."""
+    from tasks.statements.page_fonts import Doubt
+
     try:
-        upright = page.dedupe_chars().filter(is_level)
-        found = upright.extract_words(x_tolerance_ratio=WORD_GAP, return_chars=True)
+        try:
+            return reader.read(page)
+        except Doubt:
+            return plumber_page(page)
     except Exception as error:  # a page's content stream can be damaged although the file opens
         raise StatementError(
             f"{pdf}: page {page.page_number} is damaged ({type(error).__name__}); download it again."
         ) from error
+    finally:
+        page.close()
+
+
+class _Chars(list):
+    """The characters of a page; ``dedupe_chars`` asks for the place of each, which a plain list searches for."""
+
+    def __init__(self, chars: list[dict]) -> None:
+        super().__init__(chars)
+        self._places = {id(char): place for place, char in enumerate(chars)}
+
+    def index(self, char: dict) -> int:
+        """Return the place of a character."""
+        return self._places[id(char)]
+
+
+def plumber_page(page) -> Page:
+    """Return a pdfplumber page as pdfplumber alone reads it."""
+    from pdfplumber.utils import dedupe_chars, extract_words
+
+    level = [char for char in dedupe_chars(_Chars(page.chars)) if is_level(char)]
     words = tuple(
         Word(
             w["text"],
@@ -140,7 +165,7 @@ def _page(page, pdf: Path) -> Page:
             w["chars"][0]["size"],
             w["chars"][0]["fontname"],
         )
-        for w in found
+        for w in extract_words(level, x_tolerance_ratio=WORD_GAP, return_chars=True)
     )
     rules = tuple(Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)
     return Page(page.page_number, float(page.width), float(page.height), words, rules)

@@ -1,0 +1,82 @@
+"""Pages written operator by operator, each with a habit in which readers of PDFs differ."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+
+LINES = "BT /F1 9 Tf 40 700 Td (01/02/2025 Card payment 12.50) Tj 0 -14 Td (02/02/2025 Salary 1,900.00) Tj ET\n"
+
+# Read from PDFium's characters.
+PLAIN = {
+    "level text": LINES,
+    "text placed by a matrix": "BT /F1 1 Tf 9 0 0 9 40 700 Tm (Opening balance) Tj ET",
+    "a turned coordinate system": "q 1 0 0 -1 0 792 cm BT /F1 9 Tf 1 0 0 -1 40 92 Tm (Opening balance) Tj ET Q",
+    "kerned letters": "BT /F1 9 Tf 40 700 Td [(A) 120 (W) 80 (A) 60 (Y) -900 (12) 40 (.50)] TJ ET",
+    "narrow letters": "BT /F1 9 Tf 80 Tz 40 700 Td (Opening balance 12.50) Tj ET",
+    "spaced letters": "BT /F1 9 Tf 0.8 Tc 40 700 Td (Opening) Tj ET",
+    "spaced words": "BT /F1 9 Tf 6 Tw 40 700 Td (Opening balance 12.50) Tj ET",
+    "raised letters": "BT /F1 9 Tf 40 700 Td (Fee) Tj 30 0 Td 4 Ts (1) Tj ET",
+    "unseen text": LINES + "BT /F1 9 Tf 3 Tr 40 600 Td (hidden) Tj 0 Tr 1 g 0 -20 Td (white) Tj ET",
+    "a slanting watermark": LINES + "BT /F1 60 Tf 0.7 0.7 -0.7 0.7 100 300 Tm (DRAFT) Tj ET",
+    "a note along the margin": LINES + "BT /F1 7 Tf 0 1 -1 0 20 300 Tm (form 12) Tj ET",
+    "a hyphen at a line's end": "BT /F1 9 Tf 40 700 Td (Card pay-) Tj 0 -12 Td (ment) Tj ET",
+    "blanks in a row": "BT /F1 9 Tf 40 700 Td (01/02/2025     Card      12.50   ) Tj ET",
+    "a blank of its own": LINES + "BT /F1 9 Tf 40 650 Td (ab) Tj 60 0 Td ( ) Tj 20 0 Td (cd) Tj ET",
+    "a text without blanks": "BT /F1 9 Tf 40 700 Td (Card) Tj 22 0 Td (payment) Tj 80 0 Td (12.50) Tj ET",
+    "text outside the page": LINES + "BT /F1 9 Tf -30 500 Td (outside) Tj 700 0 Td (beyond) Tj ET",
+    "letters drawn from right to left": "BT /F1 9 Tf 45.004 700 Td (b) Tj -5.004 0 Td (a) Tj ET",
+    "ruling lines and boxes": LINES
+    + "40 690 m 500 690 l S 40 500 200 100 re S 0 0 m 10 0 l 10 10 l h f 50 400 0 20 re f 60 400 30 0 re S\n"
+    + "2 0 0 2 10 10 cm 20 20 30 30 re f 100 100 m 120 120 140 120 160 100 c S",
+}
+# Read by pdfplumber, and why.
+DOUBTFUL = {
+    "a text printed twice": (LINES + LINES, "PDFium leaves out|twice"),
+    "a text printed twice to look bold": (LINES + LINES.replace("40 700", "40.3 700"), "PDFium leaves out|twice"),
+    "a sign printed twice": ("BT /F1 9 Tf 40 700 Td (ab) Tj 0.4 0 Td (xb) Tj ET", "twice|order|after|place"),
+    "a text over another": ("BT /F1 9 Tf 40 700 Td (ab) Tj ET BT /F1 9 Tf 40 700 Td (cd) Tj ET", "one place"),
+    "a gap as wide as the limit": ("BT /F1 10 Tf 40 700 Td [(a) -150 (b)] TJ ET", "last digit"),
+    "lines as close as the limit": ("BT /F1 9 Tf 40 700 Td (ab) Tj 30 -3 Td (cd) Tj ET", "last digit"),
+    "letters that lean": ("BT /F1 9 Tf 1 0 0.3 1 40 700 Tm (Opening) Tj ET", "leans"),
+    "mirrored text": ("BT /F1 9 Tf -1 0 0 1 400 700 Tm (Opening) Tj ET", "mirrored"),
+    "a baseline hardly level": ("BT /F1 9 Tf 1 0.005 -0.005 1 40 700 Tm (Opening) Tj ET", "hardly level"),
+    "spaced letters over two texts": ("BT /F1 9 Tf 2 Tc 40 700 Td (Open) Tj (ing) Tj ET", "spaced"),
+    "text in a form": (LINES + "q 1 0 0 1 50 -100 cm /Form Do Q", "form"),
+    "other text behind a text": ("/Span <</ActualText (x)>> BDC " + LINES + " EMC", "stands for"),
+    "a shape closed twice": (LINES + "10 10 m 50 10 l 50 50 l h s", "closed twice"),
+    "a sign without a glyph name": ("BT /F1 9 Tf 40 700 Td (Fee \\201 \\001x) Tj ET", "does not print|without a text"),
+}
+# Contents and page attributes under which pdfplumber reads, and why.
+TURNED = {
+    "a turned page": ("BT /F1 9 Tf 0 1 -1 0 300 100 Tm (Opening) Tj ET", {"Rotate": 90}, "turned"),
+    "a page that does not begin at 0": (LINES, {"MediaBox": [20, 30, 632, 822]}, "origin"),
+    "a page in another unit": (LINES, {"UserUnit": 2}, "unit"),
+}
+CROPPED = {"CropBox": [30, 40, 500, 720]}  # pdfplumber reads what is cropped as well
+
+
+def write_page(pdf: Path, content: str, pages: int = 1, **attributes: object) -> Path:
+    """Write a PDF whose pages draw ``content`` with Helvetica as /F1, and a form /Form; return its path."""
+    document = pikepdf.new()
+    helvetica = {"Type": "/Font", "Subtype": "/Type1", "BaseFont": "/Helvetica", "Encoding": "/WinAnsiEncoding"}
+    font = document.make_indirect(_dictionary(helvetica))
+    form = document.make_stream(b"BT /F1 9 Tf 40 700 Td (in a form) Tj ET")
+    form.update({"/Type": pikepdf.Name.XObject, "/Subtype": pikepdf.Name.Form, "/BBox": [0, 0, 612, 792]})
+    form.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=font))
+    for _ in range(pages):
+        page = document.add_blank_page(page_size=(612, 792))
+        page.Resources = pikepdf.Dictionary(
+            Font=pikepdf.Dictionary(F1=font, F2=_dictionary(helvetica | {"BaseFont": "/Courier"})),
+            XObject=pikepdf.Dictionary(Form=form),
+        )
+        page.Contents = document.make_stream(content.encode("latin-1"))
+        for name, value in attributes.items():
+            page[f"/{name}"] = value
+    document.save(pdf)
+    return pdf
+
+
+def _dictionary(values: dict[str, str]) -> pikepdf.Dictionary:
+    return pikepdf.Dictionary({f"/{key}": pikepdf.Name(value) for key, value in values.items()})
