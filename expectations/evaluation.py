@@ -15,6 +15,8 @@ from expectations.sentences import failure_sentence
 if TYPE_CHECKING:
     import pandas as pd
 
+# The second sets a level of its own, so that of the first does not reach it.
+CHATTER = ("great_expectations", "great_expectations.data_context.types.base")
 # One validation at a time: Great Expectations keeps the batch at hand in its engine.
 _VALIDATING = threading.Lock()
 
@@ -108,7 +110,8 @@ def _batches() -> Any:
     # Registering is importing: a suite finds our own expectations by their names.
     from expectations import declared_types, filled_cells, running_balance, statement_dates  # noqa: F401
 
-    logging.getLogger("great_expectations").setLevel(logging.ERROR)
+    for name in CHATTER:
+        logging.getLogger(name).setLevel(logging.ERROR)
     context = gx.get_context(mode="ephemeral")
     context.variables.progress_bars = ProgressBarsConfig(globally=False)
     asset = context.data_sources.add_pandas("statements").add_dataframe_asset("table")

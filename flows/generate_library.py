@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated, Any
 
 from prefect import flow
@@ -11,6 +12,14 @@ from pydantic import Field
 from flows.generate_parser import generate_parser
 from tasks.parsers.engines import EngineName
 from tasks.parsers.library import Library
+from tasks.parsers.record import run_result
+from tasks.problems import Problem
+
+
+def crashed(bank: str, error: BaseException) -> dict[str, Any]:
+    """The result of a bank whose run ended in a way nobody foresaw; the other banks go on."""
+    problem = f"unexpected {type(error).__name__}: {next(iter(str(error).splitlines()), '')}"
+    return run_result(bank, (), time.monotonic(), problem=Problem("crash", problem))
 
 
 @flow(name="generate-library", persist_result=True, result_serializer="json")
@@ -35,7 +44,8 @@ async def generate_library(
     results: list[dict[str, Any]] = []
     for bank in banks or Library.at(data).banks():
         state = await generate_parser(bank, data, engine, max_attempts, analysis_pages, force, return_state=True)
-        results.append(await state.aresult(raise_on_failure=False))
+        result = await state.aresult(raise_on_failure=False)
+        results.append(crashed(bank, result) if isinstance(result, BaseException) else result)
     refused = [result["bank"] for result in results if result["verdict"] == "refused"]
     if refused:
         return Failed(name="Refused", message=f"refused: {', '.join(refused)}", data=results)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 
 LOGGER = "passbook"  # every flow and task of the product logs here; Prefect forwards it to the run's log
-CHATTER = ("EventsWorker", "APILogWorker", "great_expectations")  # these print what no user can act on
+CHATTER = ("EventsWorker", "APILogWorker")  # Prefect's; they print what no user can act on
 
 
 class PlainLines(logging.Handler):

@@ -253,3 +253,25 @@ def test_the_default_limits_block_rules_the_sandbox(library, script):
         SandboxLimits.delete("default", _sync=True)
     assert result["attempts"][0]["problem"]["kind"] == "timeout"
     assert "after 1 s" in result["problem"]
+
+
+def test_a_bank_whose_run_crashes_is_refused_and_the_others_go_on(library, script, monkeypatch):
+    make_bank(library, "first")
+    make_bank(library, "second")
+    script(GOOD_PARSER)
+    study_bank = sys.modules["flows.generate_parser"].study_bank
+
+    def crashing(place, bank, pages):
+        if bank == "first":
+            raise KeyError("surprise")
+        return study_bank(place, bank, pages)
+
+    monkeypatch.setattr("flows.generate_parser.study_bank", crashing)
+
+    async def finish():
+        state = await generate_library(data=str(library), return_state=True)
+        return await state.aresult(raise_on_failure=False)
+
+    first, second = asyncio.run(finish())
+    assert (first["verdict"], first["problem"]) == ("refused", "unexpected KeyError: 'surprise'")
+    assert second["verdict"] == "verified"
