@@ -2,52 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from decimal import Decimal
-from pathlib import Path
 
 import pandas as pd
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from tasks.statements.pages import StatementError, read_pages
 from tasks.statements.proof import prove
-from tasks.statements.roles import Roles, learn_roles
+from tasks.statements.roles import learn_roles
 from tests.statements import typed_pages as typed
-
-SHARED = Path(__file__).resolve().parents[3] / "shared" / "statements"
-ROWS = (
-    ("01.03", "Bakery", "-12.40"),
-    ("02.03", "Salary", "2450.00"),
-    ("09.03", "Rent", "-890.00"),
-    ("30.03", "Gas", "-7.60"),
-)
-FEW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-
-
-def ledger(opening: str = "1000.00", rows: tuple = ROWS) -> list[tuple[str, str, Decimal, Decimal]]:
-    balance, found = Decimal(opening), []
-    for day, text, effect in rows:
-        balance += Decimal(effect)
-        found.append((day, text, Decimal(effect), balance))
-    return found
-
-
-def statement(rows: list, above: tuple[str, ...] = (), below: tuple[str, ...] = (), balances: bool = True):
-    lines = [typed.row_line(day, text, effect, balance if balances else None) for day, text, effect, balance in rows]
-    if any(text.rstrip("+ H").endswith(",00") for text in above):
-        lines = [[(x, typed.with_comma(text)) for x, text in line] for line in lines]
-    return typed.pages(*map(typed.label, above), *lines, *map(typed.label, below))
-
-
-def table_of(rows: list, balances: bool = True) -> pd.DataFrame:
-    table = typed.two_column_table(rows)
-    return table if balances else table.drop(columns="Balance")
-
-
-def roles_of(balances: bool = True) -> Roles:
-    return learn_roles(table_of(ledger(), balances))
+from tests.statements.typed_pages import ROWS, ledger, roles_of, statement, table_of
 
 
 def verdict_on(rows: list, above=(), below=(), balances=True, printed=None):
@@ -316,128 +279,3 @@ def test_an_unknown_direction_is_refused_with_its_place():
     proof = prove(table, roles, ())
     assert (proof.verdict, proof.rows) == ("refused", (1,))
     assert "'Qq' is none of Dr, Cr" in proof.sentence
-
-
-amounts = st.integers(min_value=1, max_value=999_99).map(lambda cents: Decimal(cents) / 100)
-effects = st.tuples(amounts, st.booleans()).map(lambda pair: pair[0] if pair[1] else -pair[0])
-
-
-@st.composite
-def statements(draw):
-    """Rows with running balances, and pages with both ends labelled, one of them, or none."""
-    opening = Decimal(draw(st.integers(-10_000, 500_000))) / 100
-    moved = draw(st.lists(effects, min_size=1, max_size=12))
-    rows = ledger(str(opening), tuple((f"{day:02}.03", f"Text {day}", str(e)) for day, e in enumerate(moved, 1)))
-    if draw(st.booleans()):
-        rows = rows[::-1]
-    start, end = (rows[-1], rows[0]) if rows[0][0] > rows[-1][0] else (rows[0], rows[-1])
-    above = (f"Opening balance {start[3] - start[2]:,.2f}",) if draw(st.booleans()) else ()
-    below = (f"Closing balance {end[3]:,.2f}",) if draw(st.booleans()) else ()
-    return rows, statement(rows, above, below)
-
-
-def roles_for(rows: list) -> Roles:
-    newest_first = rows[0][0] > rows[-1][0]
-    return learn_roles(table_of(ledger()[::-1] if newest_first else ledger()))
-
-
-@FEW
-@given(statements(), st.data())
-def test_a_deleted_row_is_never_proven(drawn, data):
-    rows, pages = drawn
-    gone = data.draw(st.integers(0, len(rows) - 1))
-    assert prove(table_of(rows[:gone] + rows[gone + 1 :]), roles_for(rows), pages).verdict != "proven"
-
-
-@FEW
-@given(statements(), st.data())
-def test_a_doubled_row_is_never_proven(drawn, data):
-    rows, pages = drawn
-    again = data.draw(st.integers(0, len(rows) - 1))
-    assert prove(table_of(rows[: again + 1] + rows[again:]), roles_for(rows), pages).verdict == "refused"
-
-
-@FEW
-@given(statements(), st.data())
-def test_a_debit_taken_for_a_credit_is_never_proven(drawn, data):
-    rows, pages = drawn
-    turned = data.draw(st.integers(0, len(rows) - 1))
-    table = table_of(rows)
-    row = table.loc[turned]
-    table.loc[turned, ["Paid out", "Paid in"]] = [row["Paid in"], row["Paid out"]]
-    assert prove(table, roles_for(rows), pages).verdict != "proven"
-
-
-@FEW
-@given(statements(), st.data())
-def test_an_amount_with_one_digit_changed_is_never_proven(drawn, data):
-    rows, pages = drawn
-    changed = data.draw(st.integers(0, len(rows) - 1))
-    table = table_of(rows)
-    column = "Paid out" if table.loc[changed, "Paid out"] else "Paid in"
-    cell = table.loc[changed, column]
-    place = data.draw(st.sampled_from([at for at, sign in enumerate(cell) if sign.isdigit()]))
-    digit = data.draw(st.sampled_from([sign for sign in "0123456789" if sign != cell[place]]))
-    table.loc[changed, column] = cell[:place] + digit + cell[place + 1 :]
-    assert prove(table, roles_for(rows), pages).verdict != "proven"
-
-
-@FEW
-@given(statements())
-def test_an_honest_table_is_never_refused(drawn):
-    rows, pages = drawn
-    assert prove(table_of(rows), roles_for(rows), pages).verdict != "refused"
-
-
-# Statements whose printed balances are wrong, as the notes beside them tell; the rows at fault, from 0.
-WRONG_AS_PRINTED = {
-    "lao-bilingual-wrapped/statement3": (10,),
-    "mgjeff-anomalies/statement": (1,),
-    "mgjeff-anomalies/statement2": (1,),
-    "castellan/statement-1": (4, 21),
-    "castellan/statement-2": (4, 21, 38, 55),
-    "castellan/statement-4": (4, 21, 38, 55, 72, 89, 106, 123, 140),
-}
-# Nothing is printed there that the rows could be checked against (or not against every row).
-UNPROVABLE = {
-    "acme-unhappy/statement",
-    "acme-unhappy/statement2",
-    "acme-unhappy/statement3",
-    "dkb-german/statement",
-    "negative-acme-no-transactions/statement",
-    "sbi-word-table/statement",
-}
-
-
-SHORT = 40  # rows: reading the longer statements would take minutes
-
-
-def shared_statements() -> list[Path]:
-    return [path for path in sorted(SHARED.glob("*/*/*.csv")) if len(path.read_text().splitlines()) <= SHORT + 1]
-
-
-def password_of(path: Path) -> str | None:
-    notes = path.parent / "about.json"
-    return json.loads(notes.read_text(encoding="utf-8"))["password"] if notes.exists() else None
-
-
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the shared statements are not at hand")
-@pytest.mark.parametrize("path", shared_statements() or [Path("none")], ids=lambda p: f"{p.parent.name}/{p.stem}")
-def test_shared_statements_are_proven_but_for_those_that_print_wrong_or_no_balances(path):
-    sample = sorted(path.parent.glob("*.csv"))[0]
-    roles = learn_roles(pd.read_csv(sample, dtype=str, keep_default_na=False))
-    table = pd.read_csv(path, dtype=str, keep_default_na=False)
-    try:
-        pages = read_pages(path.with_suffix(".pdf"), password_of(path))
-    except StatementError:  # scanned, or the password is in nobody's notes: the rows alone must do
-        pages = ()
-    proof = prove(table, roles, pages)
-    name = f"{path.parent.name}/{path.stem}"
-    expected = "refused" if name in WRONG_AS_PRINTED else "consistent" if name in UNPROVABLE else "proven"
-    assert (proof.verdict, proof.rows) == (expected, WRONG_AS_PRINTED.get(name, ())), proof.sentence
-    if expected != "proven" or not pages:
-        return
-    for gone in {0, len(table) // 2, len(table) - 1} if len(table) else ():
-        worth = prove(table.drop(index=gone).reset_index(drop=True), roles, pages)
-        moves_nothing = Decimal(table.get("amount", pd.Series(["1"] * len(table)))[gone] or "1") == 0
-        assert worth.verdict != "proven" or moves_nothing, f"without row {gone + 1}: {worth.sentence}"

@@ -8,6 +8,7 @@ from decimal import Decimal
 import pandas as pd
 
 from tasks.statements.pages import Page, Word
+from tasks.statements.roles import Roles, learn_roles
 
 LETTER, LINE = 5.0, 14.0  # points: width of a letter, height of a line
 DATE, TEXT, OUT, INTO, BALANCE = 40, 110, 380, 450, 530  # left edge of the words, right edges of the numbers
@@ -74,3 +75,39 @@ def two_column_table(rows: Sequence[tuple[str, str, Decimal, Decimal | None]]) -
         for day, text, effect, balance in rows
     ]
     return pd.DataFrame(cells, columns=["Date", "Details", "Paid out", "Paid in", "Balance"], dtype="str")
+
+
+ROWS = (
+    ("01.03", "Bakery", "-12.40"),
+    ("02.03", "Salary", "2450.00"),
+    ("09.03", "Rent", "-890.00"),
+    ("30.03", "Gas", "-7.60"),
+)
+
+
+def ledger(opening: str = "1000.00", rows: tuple = ROWS) -> list[tuple[str, str, Decimal, Decimal]]:
+    """Rows (day, text, effect, balance) that start from a balance."""
+    balance, found = Decimal(opening), []
+    for day, text, effect in rows:
+        balance += Decimal(effect)
+        found.append((day, text, Decimal(effect), balance))
+    return found
+
+
+def statement(rows: list, above: tuple[str, ...] = (), below: tuple[str, ...] = (), balances: bool = True):
+    """Pages with these rows, money out and money in, and labels above and below them."""
+    lines = [row_line(day, text, effect, balance if balances else None) for day, text, effect, balance in rows]
+    if any(text.rstrip("+ H").endswith(",00") for text in above):
+        lines = [[(x, with_comma(text)) for x, text in line] for line in lines]
+    return pages(*map(label, above), *lines, *map(label, below))
+
+
+def table_of(rows: list, balances: bool = True) -> pd.DataFrame:
+    """The wanted table of rows, with or without its column of balances."""
+    table = two_column_table(rows)
+    return table if balances else table.drop(columns="Balance")
+
+
+def roles_of(balances: bool = True) -> Roles:
+    """The roles of that table."""
+    return learn_roles(table_of(ledger(), balances))
