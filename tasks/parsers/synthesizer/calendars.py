@@ -89,9 +89,9 @@ def compiled(pattern: str) -> str:
 def month_constants(language: str) -> tuple[tuple[str, str], ...]:
     """Return the constants MONTHS and MONTH_NAMES of a parser file."""
     names = [" ".join(name for name in spelled if " " not in name) for spelled in month_spellings(language)]
-    listed = ",\n".join(f'    "{name}"' for name in names)
+    halves = ", ".join(names[:6]), ", ".join(names[6:])
     return (
-        ("MONTH_SPELLINGS", f"[\n{listed},\n]"),
+        ("MONTH_SPELLINGS", f'(\n    "{halves[0]}, "\n    "{halves[1]}"\n).split(",")'),
         ("MONTHS", "{name: at for at, names in enumerate(MONTH_SPELLINGS, 1) for name in names.split()}"),
         ("MONTH_NAMES", '"|".join(sorted(MONTHS, key=len, reverse=True))'),
     )

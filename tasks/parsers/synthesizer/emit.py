@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.calendars import compiled
@@ -11,8 +13,8 @@ from tasks.parsers.synthesizer.program import Heading, Program, Shape
 from tasks.parsers.synthesizer.snippets import HELPERS, PAGE_LOOP, SNIPPETS
 
 NEGATIVE = r're.search(r"[-−–△▲]|\([^A-Za-z]*\d", text)'
-LINE = 110
-EDGE_NAMES = {"x1": "Right edge", "x0": "Left edge", "middle": "Middle"}
+LINE = 120  # columns
+EDGE_NAMES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
 
 
 def write_source(program: Program) -> str:
@@ -24,13 +26,18 @@ def write_source(program: Program) -> str:
     parts = [_parse(program), *_functions(program, needs), _finish(program)]
     body = "\n\n\n".join(part.strip("\n") for part in parts)
     body = body.replace("\n\n\n\n", "\n\n\n")
+    if not program.headings and not program.carried:
+        body = body.replace("rows, carried, shifts = [], {}, None", "rows, shifts = [], None")
+        body = body.replace("rows, carried = [], {}", "rows = []").replace(", carried)", ")")
     imports = ["import calendar"] if "calendar." in body else []
     imports += ["import re"]
-    imports += ["from datetime import date"] if "date(" in body or "date(" in str(program.constants) else []
+    constants = _constants(program, body)
+    named = [name for name in ("date", "datetime") if re.search(rf"\b{name}[(.]", body + constants)]
+    imports += [f"from datetime import {', '.join(named)}"] if named else []
     imports += ["from decimal import Decimal"] if "Decimal(" in body else []
     about = f'"""Reads the statements of {program.bank}; positions are points from the left edge."""'
     top = "\n".join(imports) + "\n\nimport pandas\nimport pdfplumber"
-    return f"{about}\n\n{top}\n\n{_constants(program)}\n\n\n{body}\n"
+    return f"{about}\n\n{top}\n\n{constants}\n\n\n{body}\n"
 
 
 def _is_used(heading: Heading, program: Program, needs: set[str]) -> bool:
@@ -47,73 +54,123 @@ def _by_pattern(program: Program) -> list[Heading]:
     return [heading for heading in program.headings if not heading.shape]
 
 
-def _constants(program: Program) -> str:
-    lines = [f"COLUMNS = {_list(program.columns)}"]
-    lines += [f"{name} = {value}" for name, value in program.constants]
-    if program.header:
-        lines += ["# The words above the table.", f"HEADER = {_list(program.header)}"]
+def _constants(program: Program, body: str) -> str:
+    """Return the constants that the functions use, each with the comment a person needs to change it."""
+    entries = [_assigned("COLUMNS", _words(program.columns), "")]
+    entries += [_assigned(name, *value.partition("  # ")[::2]) for name, value in program.constants]
+    entries += _places(program)
+    if program.joined:
+        entries.append(_assigned("NUMBER_GAP", str(program.joined), "words of one number stand no further apart"))
+    if program.more:
+        entries.append(_assigned("MORE", _list(program.more), "what further lines of a row may fill"))
+        entries.append(_assigned("MORE_LEFT", _pair(program.more_left), "where these lines start"))
+        entries.append(_assigned("LINE_GAP", str(program.line_gap), "how close they follow"))
+    if program.labels:
+        label = _alternatives(program.labels)
+        entries.append(_assigned("NO_ROW", label, "how lines with amounts start that are no transactions"))
+    if program.skip:
+        skip = f"re.compile({_raw(program.skip)})"
+        entries.append(_assigned("SKIPPED", skip, "dated lines with amounts that are no transactions"))
+    if program.noise:
+        entries.append(_assigned("NOISE", f"re.compile({_raw(program.noise)})", "leaders between the columns"))
+    if program.blank:
+        entries.append(_assigned("BLANK", f"re.compile({_raw(program.blank)})", "what stands for no amount"))
+    if program.period:
+        entries.append(_assigned("PERIOD", _compiled("PERIOD", program.period.pattern), "the line that tells the year"))
+    if program.tallest:
+        entries.append(_assigned("TALLEST", str(program.tallest), "taller words are no part of the table (watermarks)"))
+    if shape := _shape(program):
+        said = "where headings between the rows start, how tall their letters are"
+        entries.append(_assigned("HEADING", _pair((shape.left, shape.height)), said))
+    if _by_pattern(program):
+        patterns = {heading.name: compiled(heading.pattern) for heading in _by_pattern(program)}
+        entries.append(_assigned("HEADINGS", _mapping("HEADINGS", patterns), "lines that hold for the rows below"))
+    used = dict(constant for output in program.outputs for constant in output.constants)
+    entries += [_assigned(name, value, "") for name, value in used.items()]
+    return "\n".join(_used(entries, body))
+
+
+def _used(entries: list[tuple[str, str]], body: str) -> list[str]:
+    """Return the texts of the constants that the body, or a constant kept below, names."""
+    kept: list[str] = []
+    for name, text in reversed(entries):
+        if any(re.search(rf"\b{name}\b", other) for other in (body, *kept)):
+            kept.insert(0, text)
+    return kept
+
+
+def _assigned(name: str, value: str, comment: str) -> tuple[str, str]:
+    """Return a constant's name and text, the comment behind it where both fit on a line."""
+    line = f"{name} = {value}"
+    if not comment:
+        return name, line
+    if "\n" not in line and len(line) + len(comment) + 4 <= LINE:
+        return name, f"{line}  # {comment}"
+    return name, f"# {comment[0].upper()}{comment[1:]}.\n{line}"
+
+
+def _places(program: Program) -> list[tuple[str, str]]:
+    """Return the constants that say where the columns stand."""
     starts = {field.name: field.start for field in program.fields if field.edge != "order"}
-    lines += ["# Where every printed column starts.", f"STARTS = {_table(starts)}"]
+    entries = []
     if program.header:
-        lines.append("# The word of the header a column moves with: which one, which edge, where that stood.")
-        lines.append(f"ANCHORS = {_anchors(program)}")
+        entries.append(_assigned("HEADER", _words(program.header), "the words above the table"))
+    if program.header:
+        said = "where every column starts, the header's word it moves with, which edge of that, and where it stood"
+        entries.append(_assigned("PLACES", _anchors(program), said))
+    else:
+        entries.append(_assigned("PLACES", _table("PLACES", starts), "where every printed column starts"))
     numbers = {field.name: field.at for field in program.fields if field.kind == "number"}
     if _trailing(program):
-        lines += [
-            "# The numbers that close a line, from the right.",
-            f"LAST_NUMBERS = {_list(sorted(numbers, key=numbers.get))}",
-        ]
-        lines.append(f"NUMBER = re.compile({_raw(program.number)})")
+        last = _list(sorted(numbers, key=numbers.get))
+        entries.append(_assigned("LAST_NUMBERS", last, "the numbers that close a line, from the right"))
     elif numbers:
         edge = next(field.edge for field in program.fields if field.kind == "number")
         tolerance = max(field.tolerance for field in program.fields if field.kind == "number")
-        lines += [f"# {EDGE_NAMES[edge]} of every column of numbers.", f"NUMBERS = {_table(numbers)}"]
-        lines += [f"TOLERANCE = {tolerance}", f"NUMBER = re.compile({_raw(program.number)})"]
-    if program.joined:
-        lines += ["# Words of one number stand no further apart.", f"NUMBER_GAP = {program.joined}"]
-    if program.more:
-        lines += ["# Further lines of a row: what they may fill, where they start, how close they follow."]
-        lines += [f"MORE = {_list(program.more)}", f"MORE_LEFT = {_pair(program.more_left)}"]
-        lines.append(f"LINE_GAP = {program.line_gap}")
-    if program.labels:
-        lines += ["# Lines with amounts that are no transactions start like this."]
-        lines.append(_alternatives("NO_ROW", program.labels))
-    if program.skip:
-        lines += ["# Dated lines with amounts that are no transactions.", f"SKIPPED = re.compile({_raw(program.skip)})"]
-    if program.noise:
-        lines += ["# Leaders between the columns.", f"NOISE = re.compile({_raw(program.noise)})"]
-    if program.blank:
-        lines += ["# What stands for no amount.", f"BLANK = re.compile({_raw(program.blank)})"]
-    if program.period:
-        lines += ["# The line that tells the year.", f"PERIOD = {compiled(program.period.pattern)}"]
-    if program.tallest:
-        lines += ["# Taller words are no part of the table (watermarks).", f"TALLEST = {program.tallest}"]
-    if shape := _shape(program):
-        lines.append("# Headings between the rows: where they start, how tall their letters are.")
-        lines.append(f"HEADING = {_pair((shape.left, shape.height))}")
-    if _by_pattern(program):
-        lines.append("# Lines that hold for the rows below them.")
-        entries = [f'    "{heading.name}": {compiled(heading.pattern)},\n' for heading in _by_pattern(program)]
-        lines.append("HEADINGS = {\n" + "".join(entries) + "}")
-    used = dict(constant for output in program.outputs for constant in output.constants)
-    lines += [f"{name} = {value}" for name, value in used.items()]
-    return "\n".join(lines)
+        entries.append(
+            _assigned("NUMBERS", _table("NUMBERS", numbers), f"{EDGE_NAMES[edge]} of every column of numbers")
+        )
+        entries.append(_assigned("TOLERANCE", str(tolerance), ""))
+    if numbers:
+        entries.append(_assigned("NUMBER", f"re.compile({_raw(program.number)})", ""))
+    return entries
 
 
-def _alternatives(name: str, patterns: tuple[str, ...]) -> str:
-    line = f"{name} = re.compile({_raw('|'.join(patterns))})"
-    if len(line) <= LINE:
+def _alternatives(patterns: tuple[str, ...]) -> str:
+    line = f"re.compile({_raw('|'.join(patterns))})"
+    if len(line) + len("NO_ROW = ") <= LINE:
         return line
     pieces = [f"{pattern}|" for pattern in patterns[:-1]] + [patterns[-1]]
-    return f"{name} = re.compile(\n" + "".join(f"    {_raw(piece)}\n" for piece in pieces) + ")"
+    return "re.compile(\n" + "".join(f"    {_raw(piece)}\n" for piece in pieces) + ")"
+
+
+def _compiled(name: str, pattern: str) -> str:
+    """Return the expression of a pattern, its pieces one below the other where they do not fit on a line."""
+    line = compiled(pattern)
+    if len(name) + 3 + len(line) <= LINE or " + " not in line:
+        return line
+    pieces = line.removeprefix("re.compile(").removesuffix(")").split(" + MONTH_NAMES + ")
+    return "re.compile(\n    " + "\n    + MONTH_NAMES\n    + ".join(pieces) + "\n)"
+
+
+def _words(words: Sequence[str]) -> str:
+    """Return a list of words: as one text that is split where that fits on a line and the list does not."""
+    line = "[" + ", ".join(_text(word) for word in words) + "]"
+    split = f"{_text(' '.join(words))}.split()"
+    if len(words) > 4 and len(split) + 12 <= LINE and all(word.split() == [word] for word in words):
+        return split
+    split = f'{_text("|".join(words))}.split("|")'
+    if len(line) + 12 > LINE and len(split) + 12 <= LINE and not any("|" in word for word in words):
+        return split
+    return line if len(line) + 12 <= LINE else "[\n" + "".join(f"    {_text(word)},\n" for word in words) + "]"
 
 
 def _anchors(program: Program) -> str:
-    starts = {field.name for field in program.fields if field.edge != "order"}
-    entries = [
-        f'    "{name}": ({word}, "{edge}", {at}),\n' for name, word, edge, at in program.anchors if name in starts
-    ]
-    return "{\n" + "".join(entries) + "}"
+    starts = {field.name: field.start for field in program.fields if field.edge != "order"}
+    anchors = {
+        name: f'({starts[name]}, {word}, "{edge}", {at})' for name, word, edge, at in program.anchors if name in starts
+    }
+    return _mapping("PLACES", anchors)
 
 
 def _parse(program: Program) -> str:
@@ -133,7 +190,6 @@ def _functions(program: Program, needs: set[str]) -> list[str]:
         parts.append(SNIPPETS["column_of"].replace("EDGE", _edge(program)))
     else:
         parts.append(SNIPPETS["column_of_text"])
-    parts.append(_is_row(program))
     if shape := _shape(program):
         parts.append(SNIPPETS["is_heading"].replace("COLUMN", shape.column))
     if program.more or program.grouping == "nearest":
@@ -180,6 +236,8 @@ def _region(program: Program) -> str:
 
 
 def _fill(program: Program, parts: list[str]) -> list[str]:
+    start = "place[0]" if program.header else "place"
+    parts = [part.replace("START +", f"{start} +") for part in parts]
     kept = {
         "period": bool(program.period),
         "no-period": not program.period,
@@ -229,6 +287,7 @@ def _add_rows(program: Program) -> str:
 
 def _with_options(source: str, program: Program) -> str:
     lines: list[str] = []
+    rule = program.row_rule
     for line in source.split("\n"):
         mark = line.strip()
         if mark == "#HEADINGS":
@@ -237,7 +296,7 @@ def _with_options(source: str, program: Program) -> str:
                     lines.append("        if is_heading(line, shifts):")
                     lines.append(f'            carried["{heading.name}"] = text')
             if _by_pattern(program):
-                lines.append("        heading = not (cells and is_row(cells)) and carry_down(text, carried)")
+                lines.append("        heading = not starts and carry_down(text, carried)")
         elif mark == "#CARRY":
             for name in program.carried:
                 lines += SNIPPETS["carry"].replace("name", name).strip("\n").split("\n")
@@ -261,7 +320,7 @@ def _with_options(source: str, program: Program) -> str:
             if program.skip:
                 lines += ["        if SKIPPED.search(text):", "            continue"]
         else:
-            lines.append(line)
+            lines.append(line.replace("RULE", f"({rule})" if " or " in rule and " and " not in rule else rule))
     used = sum("text" in line and "word[" not in line for line in lines)
     return "\n".join(line for line in lines if used or not line.strip().startswith("text = "))
 
@@ -278,18 +337,25 @@ def _strict(program: Program) -> list[str]:
     else:
         tests = [f"{day} and ({' or '.join(tests)})"]
     filled = " or ".join(tests)
-    known = " and not NO_ROW.match(text)" if program.labels else ""
-    known += " and not heading" if _by_pattern(program) else ""
-    filled = f"({filled})" if len(tests) > 1 else filled
-    condition = f"cells and {filled}{known}"
+    conditions = ["cells", f"({filled})" if " or " in filled and program.strict else filled]
+    conditions += ["not NO_ROW.match(text)"] if program.labels else []
+    conditions += ["not heading"] if _by_pattern(program) else []
     return [
-        f"        elif {condition}:",
+        *_elif(conditions),
         '            raise ValueError(f"a line with an amount fits no row of this layout: {text}")',
     ]
 
 
-def _is_row(program: Program) -> str:
-    return SNIPPETS["is_row"].replace("RULE", program.row_rule)
+def _elif(conditions: list[str]) -> list[str]:
+    line = f"        elif {' and '.join(conditions)}:"
+    if len(line) <= LINE:
+        return [line]
+    return [
+        "        elif (",
+        f"            {conditions[0]}",
+        *(f"            and {c}" for c in conditions[1:]),
+        "        ):",
+    ]
 
 
 def _finish(program: Program) -> str:
@@ -314,11 +380,16 @@ def _pair(values: tuple[float, float]) -> str:
     return f"({values[0]}, {values[1]})"
 
 
-def _table(values: dict[str, float]) -> str:
-    line = "{" + ", ".join(f"{_text(name)}: {value}" for name, value in values.items()) + "}"
-    if len(line) <= 90:
+def _table(name: str, values: dict[str, float]) -> str:
+    return _mapping(name, {key: str(value) for key, value in values.items()})
+
+
+def _mapping(name: str, values: dict[str, str]) -> str:
+    """Return a dict of expressions, on one line where that fits behind its name."""
+    line = "{" + ", ".join(f"{_text(key)}: {value}" for key, value in values.items()) + "}"
+    if len(name) + 3 + len(line) <= LINE:
         return line
-    return "{\n" + "".join(f"    {_text(name)}: {value},\n" for name, value in values.items()) + "}"
+    return "{\n" + "".join(f"    {_text(key)}: {value},\n" for key, value in values.items()) + "}"
 
 
 def _raw(pattern: str) -> str:

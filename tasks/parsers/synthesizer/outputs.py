@@ -142,6 +142,10 @@ def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
     fmt, wanted = printed.fmt, facts.roles.date_formats[name]
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
     yearless = "y" not in fmt.lower()
+    if not yearless and "%b" not in fmt:
+        text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted.replace("%-", "%")}")'
+        text = f'{text} if {source} else ""' if any(not cell for cell in facts.table[name]) else text
+        return [plain, Output(text, plain.needs)]
     day = f"day_of({constant}, {source}{f', {year_end}' if yearless else ''})"
     text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else f'{day}.strftime("{wanted.replace("%-", "%")}")'
     blank = any(not cell for cell in facts.table[name])

@@ -19,10 +19,9 @@ def lines_of(words):
     """Group words into printed lines, top to bottom, each from left to right."""
     lines = []
     for word in sorted(words, key=lambda word: (word["bottom"], word["x0"])):
-        if lines and word["bottom"] - lines[-1][0]["bottom"] <= 2:
-            lines[-1].append(word)
-        else:
-            lines.append([word])
+        if not lines or word["bottom"] - lines[-1][0]["bottom"] > 2:
+            lines.append([])
+        lines[-1].append(word)
     return [sorted(line, key=lambda word: word["x0"]) for line in lines]''',
     "find_header": '''
 def find_header(lines):
@@ -31,16 +30,11 @@ def find_header(lines):
         words = [word for word in line if word["text"] in HEADER]
         if [word["text"] for word in words] == HEADER:
             return place, words
-    return None, None
-
-
-def shifts_of(header):
-    """Return how far every column has moved from where it stood in the sample."""
-    return {name: header[word][edge] - at for name, (word, edge, at) in ANCHORS.items()}''',
+    return None, None''',
     "cells": '''
 def cells_of(line, shifts):
     """Return what a line prints in every column, None when a word stands left of the table."""
-    cells = dict.fromkeys([*STARTS, "?"], "")
+    cells = dict.fromkeys([*PLACES, "?"], "")
     for piece in PIECES:
         #NOISE
         name = column_of(piece, shifts)
@@ -52,7 +46,7 @@ def cells_of(line, shifts):
     "cells_trailing": '''
 def cells_of(line, shifts):
     """Return what a line prints in every column, None when a word stands left of the table; numbers close a line."""
-    cells = dict.fromkeys([*STARTS, *LAST_NUMBERS, "?"], "")
+    cells = dict.fromkeys([*PLACES, *LAST_NUMBERS, "?"], "")
     pieces = list(PIECES)
     for name in LAST_NUMBERS:
         if pieces and NUMBER.fullmatch(pieces[-1]["text"]):
@@ -81,22 +75,19 @@ def pieces_of(line):
 def column_of(piece, shifts):
     """Return the column a piece stands in; '?' for what is no number among the numbers."""
     if NUMBER.fullmatch(piece["text"]):
+        at = EDGE
         for name, edge in NUMBERS.items():
-            if min(abs(EDGE - edge), abs(EDGE - edge - shifts[name])) <= TOLERANCE:
+            if min(abs(at - edge), abs(at - edge - shifts[name])) <= TOLERANCE:
                 return name
-    inside = [name for name, start in STARTS.items() if start + shifts[name] <= piece["x0"]]
+    inside = [name for name, place in PLACES.items() if START + shifts[name] <= piece["x0"]]
     if not inside:
         return None
     return "?" if inside[-1] in NUMBERS else inside[-1]''',
     "column_of_text": '''
 def column_of(piece, shifts):
     """Return the column a word stands in."""
-    inside = [name for name, start in STARTS.items() if start + shifts[name] <= piece["x0"]]
+    inside = [name for name, place in PLACES.items() if START + shifts[name] <= piece["x0"]]
     return inside[-1] if inside else None''',
-    "is_row": '''
-def is_row(cells):
-    """Tell whether a line starts a transaction."""
-    return RULE''',
     "is_more": '''
 def is_more(cells, first, shifts):
     """Tell whether a line, by its cells and its first word, can belong to the row above."""
@@ -112,8 +103,9 @@ def add_rows(rows, lines, shifts, above, carried):
         bottom = line[0]["bottom"]
         #SKIP
         cells = cells_of(line, shifts)
+        starts = cells and RULE
         #HEADINGS
-        if cells and is_row(cells):
+        if starts:
             #ODD
             #CARRY
             row, fresh = [cells], False
@@ -132,8 +124,9 @@ def add_rows(rows, lines, shifts, above, carried):
         text = " ".join(word["text"] for word in line)
         #SKIP
         cells = cells_of(line, shifts)
+        starts = cells and RULE
         #HEADINGS
-        if cells and is_row(cells):
+        if starts:
             #ODD
             #CARRY
             rows.append([cells])
@@ -141,25 +134,26 @@ def add_rows(rows, lines, shifts, above, carried):
     "add_rows_nearest": '''
 def add_rows(rows, lines, shifts, above, carried):
     """Add the rows of a page; lines above and below belong to the nearest line that starts a row."""
-    starts, more = [], []
+    near_rows, more = [], []
     for line in lines:
         text = " ".join(word["text"] for word in line)
         bottom = line[0]["bottom"]
         cells = cells_of(line, shifts)
+        starts = cells and RULE
         #HEADINGS
-        if cells and is_row(cells):
+        if starts:
             #ODD
             #CARRY
-            starts.append((bottom, []))
+            near_rows.append((bottom, []))
             more.append((bottom, cells))
         elif is_more(cells, line[0], shifts):
             more.append((bottom, cells))
         #STRICT
     for bottom, cells in more:
-        near = min(starts, key=lambda start: abs(start[0] - bottom), default=None)
+        near = min(near_rows, key=lambda start: abs(start[0] - bottom), default=None)
         if near and abs(near[0] - bottom) <= LINE_GAP:
             near[1].append(cells)
-    rows.extend(row for _, row in starts)''',
+    rows.extend(row for _, row in near_rows)''',
     "carry_down": '''
 def carry_down(text, carried):
     """Remember what a heading says for the rows below it; return whether the line is one."""
@@ -181,7 +175,7 @@ PAGE_LOOP = {
     "repeated": '''
 def read_rows(pages):
     """Return the rows of all pages; the table stands below its header."""
-    rows, carried, known = [], {}, False
+    rows, carried, shifts = [], {}, None
     year_end = None § period
     for words in pages:
         lines = lines_of(words) § every-word
@@ -190,11 +184,11 @@ def read_rows(pages):
         place, header = find_header(lines)
         if header is None:
             continue
-        known = True
         for line in lines[:place]: § headings
             carry_down(" ".join(word["text"] for word in line), carried) § headings
-        add_rows(rows, lines[place + 1 :], shifts_of(header), header[0]["bottom"], carried)
-    if not known:
+        shifts = {name: header[word][edge] - at for name, (_, word, edge, at) in PLACES.items()}
+        add_rows(rows, lines[place + 1 :], shifts, header[0]["bottom"], carried)
+    if shifts is None:
         raise ValueError(f"no page has the table's header ({' '.join(HEADER)})")
     if year_end is None: § period
         raise ValueError("the statement's period, which tells the year, was not found") § period
@@ -214,7 +208,8 @@ def read_rows(pages):
         if header:
             for line in lines[:place]: § headings
                 carry_down(" ".join(word["text"] for word in line), carried) § headings
-            above, shifts, lines = header[0]["bottom"], shifts_of(header), lines[place + 1 :]
+            shifts = {name: header[word][edge] - at for name, (_, word, edge, at) in PLACES.items()}
+            above, lines = header[0]["bottom"], lines[place + 1 :]
         if shifts:
             add_rows(rows, lines, shifts, above, carried)
     if shifts is None:
@@ -232,7 +227,7 @@ def read_rows(pages):
         lines = lines_of(words) § every-word
         year_end = year_end or find_year_end(lines) § period
         lines = lines_of(word for word in words if word["bottom"] - word["top"] <= TALLEST) § tall
-        add_rows(rows, lines, dict.fromkeys(STARTS, 0), 0, carried)
+        add_rows(rows, lines, dict.fromkeys(PLACES, 0), 0, carried)
     if year_end is None: § period
         raise ValueError("the statement's period, which tells the year, was not found") § period
     return [finish(row, year_end) for row in rows] § period
@@ -281,8 +276,8 @@ def money(text, sign=1):
     """Return a printed number as a plain one, '' for ''."""
     if not text:
         return ""
-    value = sign * Decimal(DIGITS)
-    value = -value if NEGATIVE else value
+    negative = NEGATIVE
+    value = Decimal(DIGITS) * (-sign if negative else sign)
     return f"{value:FORMAT}"WRITTEN''',
     "money_printed": '''
 def money(text, sign=1):

@@ -1,0 +1,51 @@
+import ast
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer import test_sections, test_years
+from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw
+
+LONGEST = 190  # lines
+DRAWN = {
+    "columns": ([[list(HEADER), *LINES]], TABLE, ""),
+    "sections": ([test_sections.section("Withdrawals")], test_sections.TABLE, ""),
+    "period": ([[test_years.HEADER, *test_years.LINES]], test_years.TABLE, "From 1 March 2023 to 31 March 2023"),
+    "no year": ([[test_years.HEADER, *test_years.LINES]], test_years.TABLE, "Your account"),
+}
+
+
+@pytest.fixture(scope="module", params=DRAWN)
+def file(request, tmp_path_factory):
+    pages, table, top = DRAWN[request.param]
+    folder = tmp_path_factory.mktemp("bank")
+    path = folder / "parser.py"
+    path.write_text(write_parser(analysis_of(draw(folder / "sample.pdf", pages, top=top), table), ()))
+    return path
+
+
+@pytest.mark.parametrize("command", [["check", "--select", "E,F,W,I,B"], ["format", "--check"]])
+def test_a_parser_file_is_as_the_linter_would_have_it(command, file):
+    line = [sys.executable, "-m", "ruff", *command, "--no-cache", "--isolated", "--line-length", "120", str(file)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_name_of_a_parser_file_is_used(file):
+    source = file.read_text()
+    names = [
+        target.id if isinstance(node, ast.Assign) else node.name
+        for node in ast.parse(source).body
+        if isinstance(node, ast.Assign | ast.FunctionDef)
+        for target in getattr(node, "targets", [None])
+    ]
+    assert [name for name in names if len(re.findall(rf"\b{name}\b", source)) < 2] == ["parse"]
+
+
+def test_a_parser_file_is_short_and_its_months_are_there_only_where_named(file):
+    source = file.read_text()
+    assert len(source.splitlines()) <= LONGEST
+    assert ("MONTHS" in source) == ('found["month"].lower()' in source)
