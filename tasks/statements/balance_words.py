@@ -130,11 +130,17 @@ def squeeze(text: str) -> str:
     return fold_header(text).replace(" ", "")
 
 
+PREFIX = 2  # letters by which labels are looked up; none is shorter
+
+
 @lru_cache(maxsize=1)
-def labels_by_length() -> tuple[tuple[str, str], ...]:
-    """Return (squeezed label, kind), longest first, so that the fuller label wins."""
-    found = {squeeze(phrase): kind for kind, phrases in BALANCE_WORDS.items() for phrase in phrases.split("|")}
-    return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
+def labels_by_prefix() -> dict[str, tuple[tuple[str, str], ...]]:
+    """Return (squeezed label, kind) by the label's first letters, longest first, so that the fuller label wins."""
+    kinds = {squeeze(phrase): kind for kind, phrases in BALANCE_WORDS.items() for phrase in phrases.split("|")}
+    found: dict[str, list[tuple[str, str]]] = {}
+    for label in sorted(kinds, key=len, reverse=True):
+        found.setdefault(label[:PREFIX], []).append((label, kinds[label]))
+    return {prefix: tuple(labels) for prefix, labels in found.items()}
 
 
 @lru_cache(maxsize=1)

@@ -7,9 +7,9 @@ import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 
-from tasks.statements.balance_words import debt_labels, is_overdrawn, labels_by_length, squeeze
+from tasks.statements.balance_words import PREFIX, debt_labels, is_overdrawn, labels_by_prefix, squeeze
 from tasks.statements.dates import month_number
 from tasks.statements.pages import Page, Word
 
@@ -235,24 +235,24 @@ def _worth(before: str, digits: str, after: str) -> tuple[Decimal, ...]:
 
 
 def _labels(words: Sequence[Word]) -> tuple[Label, ...]:
-    """Return the labels of a line, leftmost and longest first, not overlapping."""
+    """Return the labels of a line from left to right, the longest at each place, not overlapping."""
     folded = [squeeze(word.text) for word in words]
     text = "".join(folded)
     owner = [place for place, part in enumerate(folded) for _ in part]
-    starts = {sum(map(len, folded[:place])) for place in range(len(folded))}
+    starts = set(accumulate((len(part) for part in folded), initial=0))
     found: list[Label] = []
-    taken: set[int] = set()
-    for label, kind in labels_by_length():
-        at = text.find(label)
-        while at >= 0:
-            end = at + len(label)
-            free = not taken & set(range(at, end))
-            if free and (_BOUNDLESS.search(label) or (at in starts and _ends_word(text, end, starts))):
+    at = 0
+    while at < len(text):
+        end = at + 1
+        for label, kind in labels_by_prefix().get(text[at : at + PREFIX], ()):
+            bounded = at in starts and _ends_word(text, at + len(label), starts)
+            if text.startswith(label, at) and (bounded or _BOUNDLESS.search(label)):
+                end = at + len(label)
                 first, last = owner[at], owner[end - 1]
-                taken |= set(range(at, end))
                 found.append(Label(kind, first, last, words[first].x0, words[last].x1))
-            at = text.find(label, at + 1)
-    return tuple(sorted(found, key=lambda label: label.first))
+                break
+        at = end
+    return tuple(found)
 
 
 def _ends_word(text: str, end: int, starts: set[int]) -> bool:

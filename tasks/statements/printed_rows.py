@@ -7,6 +7,7 @@ must stand where amounts of its sign stand.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -103,7 +104,8 @@ def printed_sign(row: int, moved: Movements, lines: Sequence[Line], rows: Sequen
     Amounts of one sign share a column, a mark or a word of direction on their line. None where the row is not found or
     where the others do not tell.
     """
-    once = [found for found in rows if sum(other.row == found.row for other in rows) == 1]
+    times = Counter(found.row for found in rows)
+    once = [found for found in rows if times[found.row] == 1]
     own = next((found for found in once if found.row == row), None)
     others = [found for found in once if found.row != row and moved.effects[found.row]]
     if own is None or not others:

@@ -168,6 +168,11 @@ def test_debits_may_write_their_own_minus():
     assert roles.balance_sign == 1
 
 
+def test_two_silent_columns_that_exclude_each_other_are_money_out_and_money_in():
+    sample = table("a|b|c|d", "2024-01-01|x|10.00|", "2024-01-02|y||5.00", "2024-01-03|z|1.00|")
+    assert list(learn_roles(sample).by_column.values()) == ["posting_date", "description", "debit", "credit"]
+
+
 def test_references_are_not_taken_for_money():
     sample = table(
         "Date|Text|Number|Money",
