@@ -11,7 +11,7 @@ from tasks.statements.proof import prove
 from tasks.statements.roles import Roles, learn_roles
 from tests.statements.typed_pages import ledger, statement, table_of
 
-FEW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 amounts = st.integers(min_value=1, max_value=999_99).map(lambda cents: Decimal(cents) / 100)
