@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Sequence
@@ -23,9 +24,8 @@ def write_source(program: Program) -> str:
     program = replace(program, headings=tuple(h for h in program.headings if _is_used(h, program, needs)))
     if program.period:
         needs.add("year_end")
-    parts = [_parse(program), *_functions(program, needs), _finish(program)]
+    parts = [SNIPPETS["parse"], SNIPPETS["words"], *_functions(program, needs), _finish(program)]
     body = "\n\n\n".join(part.strip("\n") for part in parts)
-    body = body.replace("\n\n\n\n", "\n\n\n")
     if not program.headings and not program.carried:
         body = body.replace("rows, carried, shifts = [], {}, None", "rows, shifts = [], None")
         body = body.replace("rows, carried = [], {}", "rows = []").replace(", carried)", ")")
@@ -86,8 +86,15 @@ def _constants(program: Program, body: str) -> str:
         patterns = {heading.name: compiled(heading.pattern) for heading in _by_pattern(program)}
         entries.append(_assigned("HEADINGS", _mapping("HEADINGS", patterns), "lines that hold for the rows below"))
     used = dict(constant for output in program.outputs for constant in output.constants)
-    entries += [_assigned(name, value, "") for name, value in used.items()]
+    entries += [_assigned(name, _fitting(name, value), "") for name, value in used.items()]
     return "\n".join(_used(entries, body))
+
+
+def _fitting(name: str, value: str) -> str:
+    """Return a constant's expression, a dict one entry a line where it is too long for one."""
+    if not value.startswith("{") or len(name) + 3 + len(value) <= LINE:
+        return value
+    return _mapping(name, {key: _text(cell) for key, cell in ast.literal_eval(value).items()})
 
 
 def _used(entries: list[tuple[str, str]], body: str) -> list[str]:
@@ -119,7 +126,7 @@ def _places(program: Program) -> list[tuple[str, str]]:
         said = "where every column starts, the header's word it moves with, which edge of that, and where it stood"
         entries.append(_assigned("PLACES", _anchors(program), said))
     else:
-        entries.append(_assigned("PLACES", _table("PLACES", starts), "where every printed column starts"))
+        entries.append(_assigned("PLACES", _mapping("PLACES", starts), "where every printed column starts"))
     numbers = {field.name: field.at for field in program.fields if field.kind == "number"}
     if _trailing(program):
         last = _list(sorted(numbers, key=numbers.get))
@@ -128,7 +135,7 @@ def _places(program: Program) -> list[tuple[str, str]]:
         edge = next(field.edge for field in program.fields if field.kind == "number")
         tolerance = max(field.tolerance for field in program.fields if field.kind == "number")
         entries.append(
-            _assigned("NUMBERS", _table("NUMBERS", numbers), f"{EDGE_NAMES[edge]} of every column of numbers")
+            _assigned("NUMBERS", _mapping("NUMBERS", numbers), f"{EDGE_NAMES[edge]} of every column of numbers")
         )
         entries.append(_assigned("TOLERANCE", str(tolerance), ""))
     if numbers:
@@ -171,10 +178,6 @@ def _anchors(program: Program) -> str:
         name: f'({starts[name]}, {word}, "{edge}", {at})' for name, word, edge, at in program.anchors if name in starts
     }
     return _mapping("PLACES", anchors)
-
-
-def _parse(program: Program) -> str:
-    return SNIPPETS["parse"] + "\n\n\n" + SNIPPETS["words"]
 
 
 def _functions(program: Program, needs: set[str]) -> list[str]:
@@ -367,7 +370,7 @@ def _finish(program: Program) -> str:
     )
 
 
-def _text(value: str) -> str:
+def _text(value: str | int) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -380,11 +383,7 @@ def _pair(values: tuple[float, float]) -> str:
     return f"({values[0]}, {values[1]})"
 
 
-def _table(name: str, values: dict[str, float]) -> str:
-    return _mapping(name, {key: str(value) for key, value in values.items()})
-
-
-def _mapping(name: str, values: dict[str, str]) -> str:
+def _mapping(name: str, values: dict[str, object]) -> str:
     """Return a dict of expressions, on one line where that fits behind its name."""
     line = "{" + ", ".join(f"{_text(key)}: {value}" for key, value in values.items()) + "}"
     if len(name) + 3 + len(line) <= LINE:
