@@ -34,7 +34,7 @@ def read_amount(text: str, decimal: str, grouping: str) -> Decimal:
     if not rest:
         value = value.to_integral_value()
     beside = found["before"] + " " + found["after"]
-    negative = "(" in beside or any(sign in beside for sign in MINUS)
+    negative = "(" in found["before"] or any(sign in beside for sign in MINUS)
     if _OUT.search(beside):
         negative = not negative
     return -value if negative else value

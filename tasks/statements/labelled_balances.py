@@ -74,7 +74,8 @@ class Labelled:
         plainest = self._plainest(labelled)
         if any(value in self.worth(amount) for amount in plainest):
             return True
-        others = any(value in self.worth(amount) for amount in (*labelled, *self.passing))
+        # A balance below zero may be marked in a way nobody knows: the same digits do not contradict.
+        others = any({value, -value} & set(amount.values) for amount in (*labelled, *self.passing))
         return False if plainest and self.claim(plainest[0]) and not others else None
 
     def _plainest(self, labelled: Sequence[PrintedAmount]) -> list[PrintedAmount]:

@@ -16,6 +16,7 @@ from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balance
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.pages import Page
+from tasks.statements.printed_balances import PrintedAmount
 from tasks.statements.printed_rows import MissedRow, missed_row, printed_sign
 from tasks.statements.roles import Roles
 
@@ -221,11 +222,21 @@ def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
     if corroborated:
         return corroborated
     if printed.claims_opening and printed.claims_closing and pairs:
+        if any(_closes_unsigned(chain, opening, closing) for opening, closing in pairs):
+            doubt = "the opening balance and the rows give the closing one only if one of them is below zero"
+            return Proof("consistent", "", (), f"{where}{doubt}, which no known mark says")
         opening, closing = pairs[0]
         total = _equation(opening.values[0], chain, closing.values[0], signs[-1])
         sentence = f"{where}“{opening.label}” and the rows do not give “{closing.label}”: {total}; a row is missing"
         return Proof("refused", total, (), sentence)
     return Proof("consistent", "", (), f"{where}no balance or total is printed that the rows could be checked against")
+
+
+def _closes_unsigned(chain: Chain, opening: PrintedAmount, closing: PrintedAmount) -> bool:
+    """Tell whether opening and closing balance fit the rows with other signs than those read."""
+    return any(
+        abs(start + chain.total) == abs(end) for o in opening.values for start in (o, -o) for end in closing.values
+    )
 
 
 def _signs(roles: Roles, printed: Labelled) -> tuple[int, ...]:

@@ -90,6 +90,24 @@ def test_a_row_on_the_wrong_side_shows_in_both_totals():
     assert (proof.verdict, proof.equation) == ("refused", "897.60 ≠ 910.00")
 
 
+@pytest.mark.parametrize(
+    "mark", ["{} Dr", "{}(Dr)", "{} (DR)", "-{}", "{}-", "({})", "{} OD", "INR {} Dr.", "{} EUR S"]
+)
+def test_a_balance_below_zero_is_marked_in_many_ways(mark):
+    rows = ledger("-50.00", ROWS[2:])
+    above, below = f"Opening balance {mark.format('50.00')}", f"Closing balance {mark.format('947.60')}"
+    assert verdict_on(rows, (above,), (below,)).verdict == "proven"
+    assert verdict_on(rows, (above,), (below,), balances=False).verdict == "proven"
+
+
+def test_a_balance_below_zero_in_an_unknown_way_is_no_contradiction():
+    rows = ledger("-50.00", ROWS[2:])
+    labels = (("Opening balance 50.00 zzz",), ("Closing balance 947.60 zzz",))
+    assert verdict_on(rows, *labels).verdict != "refused"
+    assert verdict_on(rows, *labels, balances=False).verdict == "consistent"
+    assert verdict_on(rows[1:], *labels, balances=False, printed=rows).verdict == "refused"
+
+
 def test_a_balance_may_say_by_its_name_that_it_is_overdrawn():
     rows = ledger("-50.00", ROWS[2:])
     labels = (("Solde débiteur au 01.03 50.00",), ("Solde débiteur au 31.03 947.60",))
