@@ -12,6 +12,8 @@ from pydantic import Field
 class Library(Block):
     """Where the banks' samples, their parsers and the suites that judge them are kept.
 
+    A flow finds the banks there when its `data` parameter is `passbook-library/` and the block's name.
+
     Example:
         ```python
         from blocks import Library

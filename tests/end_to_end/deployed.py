@@ -20,6 +20,8 @@ from uuid import uuid4
 import httpx
 from PIL import Image
 
+from flows.up import parent_of
+
 ROOT = Path(__file__).parents[2]
 FINAL = {"COMPLETED", "FAILED", "CRASHED", "CANCELLED"}
 RUN_LIMIT = 180  # seconds; a run is a new process that imports Prefect and Great Expectations on a busy machine
@@ -128,8 +130,8 @@ def interrupt(process: subprocess.Popen) -> str:
 
 def children(pid: int) -> list[int]:
     """Processes that were started by a process."""
-    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True).stdout
-    return [int(child) for child in listed.split()]
+    everyone = [int(folder.name) for folder in Path("/proc").iterdir() if folder.name.isdigit()]
+    return [child for child in everyone if parent_of(child) == pid]
 
 
 def environment(home: Path, api: str | None = None) -> dict[str, str]:
