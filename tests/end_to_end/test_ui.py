@@ -96,9 +96,10 @@ def test_a_run_shows_which_attempt_it_is_at_and_then_its_verdict(page, deployed,
     assert page.get_by_text("Correcting 3/3").count() == 0
 
 
-def test_the_attempts_of_a_run_stand_in_a_table(page, deployed, engine, corrected):
+def test_the_attempts_of_a_run_stand_in_its_states_and_in_a_table(page, deployed, engine, corrected):
     engine.go_on.set()
     deployed.finished(corrected)
+    assert deployed.state_names(corrected)[-3:] == ["Correcting 2/3", "Correcting 3/3", "Verified"]
     page.goto(f"{deployed.ui}/v2/runs/flow-run/{corrected}?tab=Artifacts")
     page.get_by_text("attempts-corrected").first.wait_for()
     attempts = deployed.artifacts(corrected)["attempts-corrected"]
