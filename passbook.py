@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from os import PathLike
 from typing import Any
@@ -25,8 +24,9 @@ def generate(
     Raises PassbookError when there is no such folder.
     """
     from flows.generate_library import generate_library
+    from flows.run import run_flow
 
-    return _result(
+    return run_flow(
         generate_library,
         banks=list(banks) or None,
         data=str(data) if data else None,
@@ -46,24 +46,12 @@ def convert(
     (the file in ``out``, None when refused) and `reason`. Raises PassbookError when nothing can be converted.
     """
     from flows.convert_statements import convert_statements
+    from flows.run import run_flow
 
-    return _result(
+    return run_flow(
         convert_statements,
         paths=[str(path) for path in paths],
         bank=bank,
         data=str(data) if data else None,
         out=str(out),
     )
-
-
-def _result(flow: Any, **parameters: Any) -> Any:
-    """Run a flow to its end; its result, also where the verdict made the run a failed one."""
-
-    async def run() -> Any:
-        state = await flow(**parameters, return_state=True)
-        return await state.aresult(raise_on_failure=False)
-
-    result = asyncio.run(run())
-    if isinstance(result, BaseException):
-        raise result
-    return result

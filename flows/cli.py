@@ -34,7 +34,7 @@ app = typer.Typer(
 )
 
 Banks = Annotated[list[str] | None, typer.Argument(help="Names of the banks' folders.", show_default=False)]
-Data = Annotated[Path | None, typer.Option(help="Folder of banks; the project's data/ by default.", show_default=False)]
+Data = Annotated[str | None, typer.Option(help="Folder of banks; the project's data/ by default.", show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
 
 
@@ -59,14 +59,16 @@ def generate(
     if bool(banks) == all_banks:
         raise typer.BadParameter("name the banks, or pass --all (not both).")
     load_in_background()
-    import passbook
+    from flows.generate_library import generate_library
     from flows.progress import progress
+    from flows.run import run_flow
     from tasks.parsers.library import Library
 
-    chosen = banks or Library.at(data).banks()
+    chosen = banks or list(Library.at(data).banks())
     with progress(len(chosen)):
-        results = passbook.generate(
-            *chosen,
+        results = run_flow(
+            generate_library,
+            banks=chosen,
             data=data,
             engine=engine,
             max_attempts=max_attempts,
@@ -89,11 +91,12 @@ def convert(
 ) -> None:
     """Convert statements with a bank's published parser and prove their rows."""
     load_in_background()
-    import passbook
+    from flows.convert_statements import convert_statements
     from flows.progress import progress
+    from flows.run import run_flow
 
     with progress(len(paths)):
-        results = passbook.convert(paths, bank, data, out)
+        results = run_flow(convert_statements, paths=[str(path) for path in paths], bank=bank, data=data, out=str(out))
     for result in results:
         print_result(result, as_json, result["csv"] or "", result["reason"])
     sys.exit(1 if any(result["proof"] == "refused" for result in results) else 0)

@@ -12,19 +12,26 @@ from flows import cli
 def main(out: Path = Path("out")) -> int:
     """Run the demonstration; 0 when every bank is verified and every statement is proven or consistent."""
     cli.prepare()
-    import passbook
+    from flows.convert_statements import convert_statements
+    from flows.generate_library import generate_library
     from flows.progress import progress
+    from flows.run import run_flow
     from tasks.parsers.library import Library
 
     library = Library.at()
     later = {bank: sorted((library.folder(bank) / "later").glob("*.pdf")) for bank in library.banks()}
     with progress(len(later)):
-        generated = passbook.generate(force=True)
+        generated = run_flow(generate_library, force=True)
         converted = [
             result
             for row in generated
             if row["verdict"] == "verified" and later[row["bank"]]
-            for result in passbook.convert(later[row["bank"]][:1], row["bank"], out=out / row["bank"])
+            for result in run_flow(
+                convert_statements,
+                paths=[str(later[row["bank"]][0])],
+                bank=row["bank"],
+                out=str(out / row["bank"]),
+            )
         ]
     report = out / "report.md"
     out.mkdir(parents=True, exist_ok=True)
@@ -34,7 +41,7 @@ def main(out: Path = Path("out")) -> int:
     print(f"Suites:  {library.expectations}/<bank>.json")
     print(f"CSVs:    {out}/<bank>/<statement>.csv")
     print(f"Report:  {report}")
-    print("Attempts of a run: .venv/bin/passbook attempts icici; the Prefect UI: .venv/bin/passbook up")
+    print("Attempts of a bank's last run: .venv/bin/passbook attempts BANK; the Prefect UI: .venv/bin/passbook up")
     refused = [row for row in generated if row["verdict"] == "refused"]
     refused += [row for row in converted if row["proof"] == "refused"]
     return 1 if refused else 0

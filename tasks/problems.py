@@ -28,7 +28,7 @@ class PassbookError(Exception):
 
 @dataclass(frozen=True)
 class Problem:
-    """Why an attempt failed. ``evidence`` holds JSON-ready rows (dicts of str, int, float, None), most telling first."""
+    """Why an attempt failed. ``evidence`` holds JSON-ready rows (str, int, float, None), most telling first."""
 
     kind: str
     sentence: str

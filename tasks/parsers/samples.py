@@ -90,7 +90,8 @@ def find_pairs(folder: Path) -> list[tuple[Path, Path]]:
     if unpaired or doubled or len(by_stem) < len(pdfs):
         which = unpaired[0].name if unpaired else (doubled[0] if doubled else pdfs[0].stem)
         raise SampleError(
-            f"{folder}: which PDF belongs to which CSV is ambiguous at {which!r} ({len(pdfs)} PDFs, {len(tables)} CSVs); "
+            f"{folder}: which PDF belongs to which CSV is ambiguous at {which!r} "
+            f"({len(pdfs)} PDFs, {len(tables)} CSVs); "
             "give the two files of a sample the same name, as in march.pdf and march.csv."
         )
     return [(by_stem[p.stem.lower()], p) for p in tables]
