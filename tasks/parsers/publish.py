@@ -7,9 +7,12 @@ finishes what the journal lists.
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import hashlib
 import json
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,18 +58,32 @@ def publish(
         library.record(bank): to_json(record),
     }
     journal = library.data / bank / JOURNAL
-    before: dict[Path, bytes | None] = {}
     try:
-        finish_interrupted(library, bank)
-        before = {path: path.read_bytes() if path.exists() else None for path in contents}
-        put_in_place(journal, contents)
+        with alone_in(library.data / bank):
+            finish_interrupted(library, bank)
+            before = {path: path.read_bytes() if path.exists() else None for path in contents}
+            try:
+                put_in_place(journal, contents)
+            except OSError:
+                give_up(journal, contents, before)
+                raise
     except OSError as error:
-        give_up(journal, contents, before)
         raise PublishError(
             f"{library.data / bank}: the parser could not be published ({error.strerror or error}); make room or "
             "allow writing there and run again, what was published before is untouched."
         ) from error
     return before
+
+
+@contextlib.contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Keep other processes from publishing into a bank's folder until the block ends, or the process."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def put_in_place(journal: Path, contents: dict[Path, bytes]) -> None:

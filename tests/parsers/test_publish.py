@@ -153,3 +153,16 @@ def test_a_bank_that_is_no_folder_of_the_library_is_refused(library, name):
     make_bank(library)
     with pytest.raises(publishing.PassbookError, match="there is no bank"):
         Library.at(library).folder(name)
+
+
+def test_two_publications_of_a_bank_wait_for_each_other(published, tmp_path):
+    waiting = "import sys; from tasks.parsers import publish as p; from tasks.parsers.library import Library\n"
+    waiting += "p.publish(Library.at(sys.argv[1]), 'small', 'new = 2\\n', {'n': 2}, {'name': 'new'}); print('done')"
+    with publishing.alone_in(published.data / "small"):
+        root = Path(__file__).parents[2]
+        other = subprocess.Popen([sys.executable, "-c", waiting, str(published.data)], cwd=root, stdout=subprocess.PIPE)
+        with pytest.raises(subprocess.TimeoutExpired):
+            other.wait(3)
+        assert state(published) == publishing.Published(*OLD)
+    assert other.communicate(timeout=60)[0] == b"done\n"
+    assert state(published).source == NEW[0]
