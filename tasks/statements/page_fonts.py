@@ -7,12 +7,17 @@ height of a character from the font's own tables, so those are looked up here: n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 # pdfplumber writes these single signs out when it joins characters to words.
 LIGATURES = {"ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "ﬁ": "fi", "ﬂ": "fl", "ﬆ": "st", "ﬅ": "st"}
-SUBSET = re.compile(r"^[A-Z]{6}\+")  # PDFium names one-byte fonts without the tag of their subset
+SUBSET = re.compile(r"^[A-Z]{6}\+")  # PDFium names most one-byte fonts without the tag of their subset
+
+
+REPLACED = re.compile(rb"/ActualText\s*(<[0-9A-Fa-f]*>|\([^()\\]*\))\s*>>\s*BDC\s(.*?)\bEMC\b", re.DOTALL)
+SHOWN = re.compile(rb"\s*(?:[-.\d]+\s+[-.\d]+\s+Td\s*)?<((?:[0-9A-Fa-f]{2})+)>\s*Tj\s*")
 
 
 class Doubt(Exception):
@@ -25,12 +30,26 @@ class PageFont:
     def __init__(self, font: Any) -> None:
         self.name = str(font.fontname)
         self.descent: float = font.get_descent()
+        self._font = font
         self._codes = _codes_by_text(font)
         self.widths = _Widths(font, self._codes)
 
     def prints(self, text: str) -> bool:
         """Tell whether a code of the font prints this text."""
         return text in self._codes
+
+    def prints_all(self, texts: Iterable[str]) -> bool:
+        """Tell whether the font prints each of these signs, on its own or as a part of a text."""
+        return all(text in self._signs for text in texts)
+
+    def shown_by(self, operand: bytes) -> str | None:
+        """Return the text of a text operator's operand, None where the font does not tell all of it."""
+        texts = [_text(self._font, code) for code in self._font.decode(operand)]
+        return None if None in texts else _written_out("".join(texts))
+
+    @cached_property
+    def _signs(self) -> set[str]:
+        return set().union(*self._codes)
 
 
 class _Widths(dict[str, float]):
@@ -42,7 +61,7 @@ class _Widths(dict[str, float]):
         self._codes = codes
 
     def __missing__(self, text: str) -> float:
-        codes = self._codes.get(text, [])
+        codes = self._codes.get(text) or (self._codes.get(" ") if text.isspace() else None) or []
         # A subset gives its own codes widths; the codes of the standard encoding behind them have none, or 0.
         used = [code for code in codes if code in self._font.widths] or codes
         widths = {self._font.char_width(code) for code in used}
@@ -81,7 +100,10 @@ class PageFonts:
             spec = dict_value(spec)
             inner = [dict_value(font) for font in list_value(spec.get("DescendantFonts", []))]
             names = {_base_font(font) for font in (spec, *inner)}
-            yield names if inner else {SUBSET.sub("", name) for name in names}, self._manager.get_font(number, spec)
+            yield (
+                names if inner else names | {SUBSET.sub("", name) for name in names},
+                self._manager.get_font(number, spec),
+            )
 
 
 def _base_font(spec: Any) -> str:
@@ -103,8 +125,12 @@ def _codes_by_text(font: Any) -> dict[str, list[int]]:
     for code, text in texts.items():
         if not text:
             raise Doubt("a font with a code that prints nothing")
-        codes.setdefault("".join(LIGATURES.get(sign, sign) for sign in text), []).append(code)
+        codes.setdefault(_written_out(text), []).append(code)
     return codes
+
+
+def _written_out(text: str) -> str:
+    return "".join(LIGATURES.get(sign, sign) for sign in text)
 
 
 def _text(font: Any, code: int) -> str | None:
@@ -114,3 +140,32 @@ def _text(font: Any, code: int) -> str | None:
         return font.to_unichr(code)
     except PDFUnicodeNotDefined:
         return None
+
+
+def check_replacements(content: bytes, fonts: Collection[PageFont]) -> None:
+    """Raise Doubt where a page says that a text stands for another one: PDFium takes that, pdfplumber what is shown.
+
+    A text that stands for itself (a ligature, a blank for a blank) does no harm, whichever font shows it.
+    """
+    if b"ActualText" not in content:
+        return
+    found = REPLACED.findall(content)
+    for instead, drawn in found:
+        shown = SHOWN.fullmatch(drawn)
+        texts = {font.shown_by(bytes.fromhex(shown[1].decode())) for font in fonts} - {None} if shown else set()
+        if not texts or any(_as_blank(text) != _as_blank(_decoded(instead)) for text in texts):
+            raise Doubt("text that stands for other text")
+    if len(found) != content.count(b"ActualText"):
+        raise Doubt("text that stands for other text")
+
+
+def _as_blank(text: str) -> str:
+    return " " if text.isspace() else text
+
+
+def _decoded(operand: bytes) -> str:
+    """Return the text of a PDF string: UTF-16 behind its mark, else Latin letters."""
+    data = operand[1:-1] if operand.startswith(b"(") else bytes.fromhex(operand[1:-1].decode())
+    return _written_out(
+        data[2:].decode("utf-16-be", "replace") if data.startswith(b"\xfe\xff") else data.decode("latin-1")
+    )

@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 
 def rules_of(page: Any, height: float) -> tuple[Rule, ...]:
-    """Return the rules of a page: single lines, then the edges of boxes, then those of other shapes."""
+    """Return the rules of a page: single lines, the edges of boxes, those of other shapes; none that is a point."""
     lines, boxes, others = [], [], []
     for index in range(pdfium.FPDFPage_CountObjects(page)):
         path = pdfium.FPDFPage_GetObject(page, index)
@@ -29,7 +29,7 @@ def rules_of(page: Any, height: float) -> tuple[Rule, ...]:
                 boxes.extend(_box(points))
             else:
                 others.extend(_rule(*ends) for ends in pairwise(points))
-    return (*lines, *boxes, *others)
+    return tuple(rule for rule in (*lines, *boxes, *others) if rule.has_length)
 
 
 def _shapes(path: Any, height: float) -> Iterator[tuple[list[Point], bool, bool]]:

@@ -39,6 +39,11 @@ class Rule:
     x1: float
     bottom: float
 
+    @property
+    def has_length(self) -> bool:
+        """Whether it is more than a point, which a shape closed twice leaves behind in some readers."""
+        return self.x0 != self.x1 or self.top != self.bottom
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -167,5 +172,6 @@ def plumber_page(page) -> Page:
         )
         for w in extract_words(level, x_tolerance_ratio=WORD_GAP, return_chars=True)
     )
-    rules = tuple(Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)
+    edges = (Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)
+    rules = tuple(edge for edge in edges if edge.has_length)
     return Page(page.page_number, float(page.width), float(page.height), words, rules)

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import ctypes
 import itertools
-import math
 import re
 import threading
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +23,7 @@ import numpy
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from tasks.statements.page_fonts import Doubt, PageFont, PageFonts
+from tasks.statements.page_fonts import Doubt, PageFont, PageFonts, check_replacements
 from tasks.statements.page_rules import rules_of
 from tasks.statements.pages import LEVEL, WORD_GAP, Page, Word
 
@@ -33,7 +33,6 @@ TWICE = 1.0  # dedupe_chars' tolerance in points: the same text no farther apart
 NOISE = 0.002  # points by which PDFium's single precision may differ from pdfplumber's double
 HYPHEN_AT_LINE_END = "\ufffe"  # PDFium's sign for a hyphen (or soft hyphen) at which it would join a word
 SOFT_HYPHEN = "\xad"
-CLOSED_TWICE = re.compile(rb"\b(?:re|h)\s+[hsb]\b")
 SPACED = re.compile(rb"(?<![\d.])-?(?=[\d.]*[1-9])[\d.]+\s+T[cw]\b|\"")  # letter or word spacing that is not 0
 TWO_TEXTS = re.compile(rb"T[jJ](?:(?!T[dDmjJ*]\b|BT\b).)*?T[jJ]\b", re.DOTALL)  # the second where the first ends
 
@@ -94,17 +93,21 @@ class PdfiumReader:
         """Return the page as pdfplumber would read it; Doubt when that is not sure."""
         if not self._agrees:
             raise Doubt("PDFium does not open the document, or counts other pages")
-        follows = bool(TWO_TEXTS.search(_content(plumber_page)))
+        content = _content(plumber_page)
         fonts = self._fonts.of_page(plumber_page)
+        check_replacements(content, [font for named in fonts.values() for font in named])
         height = float(plumber_page.height)
         with LOCK:
-            page = self._document[plumber_page.page_number - 1]
+            try:
+                page = self._document[plumber_page.page_number - 1]
+            except pypdfium2.PdfiumError as error:
+                raise Doubt("a page that PDFium does not open") from error
             try:
                 return Page(
                     plumber_page.page_number,
                     float(plumber_page.width),
                     height,
-                    _words(page, fonts, height, follows),
+                    _words(page, fonts, height, content),
                     rules_of(page, height),
                 )
             finally:
@@ -123,17 +126,12 @@ def _content(page: Any) -> bytes:
         content = b"\n".join(stream_value(stream).get_data() for stream in page.page_obj.contents)
     except Exception as error:  # pdfplumber says what is wrong with it
         raise Doubt("content that pdfminer does not decode") from error
-    if b"ActualText" in content:
-        raise Doubt("text that stands for other text")
     if SPACED.search(content) and TWO_TEXTS.search(content):
         raise Doubt("spaced letters in texts that follow each other, which pdfminer does not space")
-    if CLOSED_TWICE.search(content):
-        raise Doubt("a shape closed twice, of which PDFium tells once")
     return content
 
 
-def _words(page: Any, fonts: Fonts, height: float, follows: bool) -> tuple[Word, ...]:
-    """Return the words; ``follows``: whether texts may go on where the text before them ended."""
+def _words(page: Any, fonts: Fonts, height: float, content: bytes) -> tuple[Word, ...]:
     textpage = page.get_textpage()
     try:
         signs, seen = _printed(textpage, fonts, height)
@@ -145,7 +143,7 @@ def _words(page: Any, fonts: Fonts, height: float, follows: bool) -> tuple[Word,
         signs.owners.append(owner)
         signs.x, signs.baseline = numpy.append(signs.x, x), numpy.append(signs.baseline, baseline)
         signs.first, signs.last = numpy.append(signs.first, -1), numpy.append(signs.last, -1)
-    return _join(signs, drawn, follows) if signs.texts else ()
+    return _join(signs, drawn, content) if signs.texts else ()
 
 
 def _printed(textpage: Any, fonts: Fonts, height: float) -> tuple[_Signs, set[int]]:
@@ -155,7 +153,7 @@ def _printed(textpage: Any, fonts: Fonts, height: float) -> tuple[_Signs, set[in
     if len(signs) != count:
         raise Doubt("a sign outside Unicode's first plane, or one without a text")
     handles, x, y = _places(textpage.raw, signs)
-    objects = _text_objects(textpage.raw, handles, fonts)
+    objects = _text_objects(textpage.raw, signs, handles, fonts)
     places = [place for place, handle in enumerate(handles) if objects[handle]]
     owners = [objects[handles[place]] for place in places]
     texts = [signs[place] for place in places]
@@ -196,18 +194,30 @@ def _places(textpage: Any, signs: str) -> tuple[list[int], Any, Any]:
     return handles, x, y
 
 
-def _text_objects(textpage: Any, handles: list[int], fonts: Fonts) -> dict[int, _TextObject | None]:
-    objects: dict[int, _TextObject | None] = {0: None}
-    matrix = pdfium.FS_MATRIX()
-    for index, handle in enumerate(handles):
-        if handle not in objects:
+def _text_objects(textpage: Any, signs: str, handles: list[int], fonts: Fonts) -> dict[int, _TextObject | None]:
+    """Return the text objects by address, None for slanting ones and for what PDFium made up."""
+    drawn: dict[int, tuple[Any, int, Any]] = {}  # by text object: what is drawn, the address of its font, the font
+    texts: dict[int, set[str]] = defaultdict(set)  # by address of a font
+    for index, (handle, sign) in enumerate(zip(handles, signs, strict=True)):
+        if handle and handle not in drawn:
+            known = pdfium.FPDFText_GetTextObject(textpage, index)
+            matrix = pdfium.FS_MATRIX()
             pdfium.FPDFText_GetMatrix(textpage, index, ctypes.byref(matrix))
-            objects[handle] = _text_object(pdfium.FPDFText_GetTextObject(textpage, index), matrix, fonts)
+            font = pdfium.FPDFTextObj_GetFont(known)
+            drawn[handle] = (_letter(known, matrix), ctypes.cast(font, ctypes.c_void_p).value, font)
+        if handle:
+            texts[drawn[handle][1]].add(sign)
+    known_fonts: dict[int, PageFont] = {}
+    objects: dict[int, _TextObject | None] = {0: None}
+    for handle, (letter, address, font) in drawn.items():
+        if letter and address not in known_fonts:
+            known_fonts[address] = _font(font, fonts, texts[address] - {HYPHEN_AT_LINE_END})
+        objects[handle] = _TextObject(known_fonts[address], *letter) if letter else None
     return objects
 
 
-def _text_object(handle: Any, matrix: Any, fonts: Fonts) -> _TextObject | None:
-    """Return what a text object says of its characters; None for slanting ones, which are no words of the page."""
+def _letter(handle: Any, matrix: Any) -> tuple[float, float] | None:
+    """Return height and breadth of a text object's letter size in points, None where it slants."""
     if abs(matrix.b) > 2 * LEVEL:
         return None
     if abs(matrix.b) > 1e-6 or abs(matrix.c) > 1e-6 or matrix.a <= 0 or matrix.d <= 0:
@@ -216,20 +226,20 @@ def _text_object(handle: Any, matrix: Any, fonts: Fonts) -> _TextObject | None:
     pdfium.FPDFTextObj_GetFontSize(handle, ctypes.byref(size))
     if size.value <= 0:
         raise Doubt("text drawn backwards")
-    return _TextObject(_font(handle, fonts), size.value * matrix.d, size.value * matrix.a)
+    return size.value * matrix.d, size.value * matrix.a
 
 
-def _font(handle: Any, fonts: Fonts) -> PageFont:
-    """Return the page's one font of the name PDFium gives a text object's font."""
-    font = pdfium.FPDFTextObj_GetFont(handle)
+def _font(font: Any, fonts: Fonts, texts: set[str]) -> PageFont:
+    """Return the page's one font that has the name of PDFium's and prints these signs."""
     name = ctypes.create_string_buffer(256)
     pdfium.FPDFFont_GetBaseFontName(font, name, len(name))
-    same = fonts.get(name.value.decode("utf-8", "replace"), [])
-    if not same:
+    named = fonts.get(name.value.decode("utf-8", "replace"), [])
+    if not named:
         raise Doubt("a font that the page does not name")
-    if any(other is not same[0] for other in same):
+    able = [font for font in named if font.prints_all(texts)] if any(font is not named[0] for font in named) else named
+    if not able or any(font is not able[0] for font in able):
         raise Doubt("two fonts of one name")
-    return same[0]
+    return able[0]
 
 
 def _unseen_blanks(page: Any, seen: set[int], fonts: Fonts, height: float) -> Iterator[tuple]:
@@ -246,26 +256,28 @@ def _unseen_blanks(page: Any, seen: set[int], fonts: Fonts, height: float) -> It
         pdfium.FPDFPageObj_GetBounds(handle, *map(ctypes.byref, edges))
         left, bottom, right, top = (edge.value for edge in edges)
         pdfium.FPDFPageObj_GetMatrix(handle, ctypes.byref(matrix))
-        owner = _text_object(handle, matrix, fonts)
-        if not owner:
+        letter = _letter(handle, matrix)
+        if not letter:
             continue
-        if left != right or bottom != top or not owner.font.prints(" "):
+        font = _font(pdfium.FPDFTextObj_GetFont(handle), fonts, {" "})
+        if left != right or bottom != top or not font.prints(" "):
             raise Doubt("text that PDFium leaves out")
-        yield matrix.e, height - matrix.f, owner
+        yield matrix.e, height - matrix.f, _TextObject(font, *letter)
 
 
-def _lags(signs: _Signs, drawn: int, whole: Any, rest: Any, follows: bool) -> Any:
+def _lags(signs: _Signs, drawn: int, whole: Any, rest: Any, content: bytes) -> Any:
     """Return by how many points PDFium places each character too far left.
 
     It moves on by whole thousandths of the letter size (``whole`` is that in points) where pdfplumber knows the
     ``rest`` too. Where blanks follow each other it leaves out all but one, whose rest counts nevertheless.
     """
+    follows = bool(TWO_TEXTS.search(content))
     lags, lag, before, end = numpy.zeros(len(rest)), 0.0, None, (0.0, 0.0)
     steps = zip(signs.x.tolist(), signs.baseline.tolist(), whole.tolist(), rest.tolist(), strict=True)
     for place, (x, baseline, breadth, more) in enumerate(itertools.islice(steps, drawn)):
         if signs.owners[place] is not before:
-            goes_on = follows and abs(lag) > NOISE
-            if goes_on and math.dist(end, (x, baseline)) > NOISE:
+            goes_on = follows and abs(lag) > NOISE and abs(baseline - end[1]) < NOISE
+            if goes_on and abs(x - end[0]) > NOISE:
                 raise Doubt("a text that may go on where another ended, at a place PDFium rounds")
             lag, before = lag if goes_on else 0.0, signs.owners[place]
         elif signs.texts[place - 1] == " " and whole[place - 1]:
@@ -277,7 +289,7 @@ def _lags(signs: _Signs, drawn: int, whole: Any, rest: Any, follows: bool) -> An
     return lags
 
 
-def _join(signs: _Signs, drawn: int, follows: bool) -> tuple[Word, ...]:
+def _join(signs: _Signs, drawn: int, content: bytes) -> tuple[Word, ...]:
     """Join characters to words as pdfplumber does: by line, from left to right, cut at blanks and gaps."""
     owners, texts = signs.owners, signs.texts
     width = numpy.array([owner.font.widths[text] for owner, text in zip(owners, texts, strict=True)])
@@ -285,7 +297,7 @@ def _join(signs: _Signs, drawn: int, follows: bool) -> tuple[Word, ...]:
     whole = numpy.floor(width * 1000 + 1e-6) / 1000
     x0 = signs.x
     if (width - whole > 1e-6).any():
-        x0 = x0 + _lags(signs, drawn, whole * across, (width - whole) * across, follows)
+        x0 = x0 + _lags(signs, drawn, whole * across, (width - whole) * across, content)
     x1 = x0 + width * across
     top = signs.baseline - size * (1 + numpy.array([owner.font.descent for owner in owners]))
     blank = numpy.array([text.isspace() for text in texts])

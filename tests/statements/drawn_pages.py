@@ -26,6 +26,10 @@ PLAIN = {
     "a blank of its own": LINES + "BT /F1 9 Tf 40 650 Td (ab) Tj 60 0 Td ( ) Tj 20 0 Td (cd) Tj ET",
     "a text without blanks": "BT /F1 9 Tf 40 700 Td (Card) Tj 22 0 Td (payment) Tj 80 0 Td (12.50) Tj ET",
     "text outside the page": LINES + "BT /F1 9 Tf -30 500 Td (outside) Tj 700 0 Td (beyond) Tj ET",
+    "a sign that stands for itself": LINES
+    + "BT /F1 9 Tf 40 650 Td /Span <</ActualText (a)>> BDC <61> Tj EMC (bc) Tj ET\n"
+    + "BT /F1 9 Tf 40 630 Td (de) Tj /Span <</ActualText <FEFF00A0> >> BDC <20> Tj EMC (f) Tj ET",
+    "a shape closed twice": LINES + "10 10 m 50 10 l 50 50 l h s 60 60 20 20 re b",
     "letters drawn from right to left": "BT /F1 9 Tf 45.004 700 Td (b) Tj -5.004 0 Td (a) Tj ET",
     "ruling lines and boxes": LINES
     + "40 690 m 500 690 l S 40 500 200 100 re S 0 0 m 10 0 l 10 10 l h f 50 400 0 20 re f 60 400 30 0 re S\n"
@@ -44,8 +48,8 @@ DOUBTFUL = {
     "a baseline hardly level": ("BT /F1 9 Tf 1 0.005 -0.005 1 40 700 Tm (Opening) Tj ET", "hardly level"),
     "spaced letters over two texts": ("BT /F1 9 Tf 2 Tc 40 700 Td (Open) Tj (ing) Tj ET", "spaced"),
     "text in a form": (LINES + "q 1 0 0 1 50 -100 cm /Form Do Q", "form"),
+    "another sign behind a sign": ("BT /F1 9 Tf 40 700 Td /Span <</ActualText (x)>> BDC <61> Tj EMC ET", "stands for"),
     "other text behind a text": ("/Span <</ActualText (x)>> BDC " + LINES + " EMC", "stands for"),
-    "a shape closed twice": (LINES + "10 10 m 50 10 l 50 50 l h s", "closed twice"),
     "a sign without a glyph name": ("BT /F1 9 Tf 40 700 Td (Fee \\201 \\001x) Tj ET", "does not print|without a text"),
 }
 # Contents and page attributes under which pdfplumber reads, and why.
