@@ -13,7 +13,7 @@ demo: .venv/installed  ## Write the parsers of all sample banks, then convert a 
 install: .venv/installed  ## Install Passbook and its locked dependencies into .venv
 
 test: .venv/tested-with  ## Install and run all tests
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 check: .venv/tested-with  ## Format and lint
 	$(BIN)/ruff format --check .

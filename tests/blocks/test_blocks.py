@@ -13,7 +13,6 @@ import pytest
 import blocks
 from tests.end_to_end.deployed import ROOT, environment
 
-pytestmark = pytest.mark.xdist_group("prefect-server")  # one server for all tests that need nothing else
 BLOCKS = [getattr(blocks, name) for name in blocks.__all__]
 
 

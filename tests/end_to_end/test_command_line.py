@@ -18,7 +18,6 @@ from tests import broken_statements
 from tests.small_bank import draw_statement, make_bank
 
 ROOT = Path(__file__).parents[2]
-pytestmark = pytest.mark.xdist_group("prefect-server")  # the parsers of all banks are written once
 BANKS = sorted(folder.parent.name for folder in (ROOT / "data").glob("*/later"))
 
 

@@ -14,7 +14,6 @@ from flows.up import POOL
 from tests.end_to_end.deployed import ROOT, picture_in
 from tests.small_bank import make_bank
 
-pytestmark = pytest.mark.xdist_group("deployments")  # one server and one worker for all of them
 DEPLOYMENTS = yaml.safe_load((ROOT / "prefect.yaml").read_text())["deployments"]
 
 

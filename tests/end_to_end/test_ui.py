@@ -16,8 +16,6 @@ from tests.end_to_end.browser import WAIT, chromium, open_page
 from tests.scripted_engine import ScriptedEngine
 from tests.small_bank import CRASHING_PARSER, GOOD_PARSER, SHORT_PARSER, make_bank
 
-pytestmark = pytest.mark.xdist_group("deployments")
-
 
 @pytest.fixture(scope="module")
 def page():

@@ -13,8 +13,6 @@ from tasks.problems import PassbookError
 from tests.end_to_end.deployed import ROOT, children, interrupt, passbook_up, read_address
 from tests.prefect_server import free_port
 
-pytestmark = pytest.mark.xdist_group("deployments")
-
 
 def test_up_deploys_this_clone_and_registers_the_blocks(deployed):
     assert deployed.deployment("generate-parser/on-demand")["work_pool_name"] == "passbook"

@@ -22,7 +22,7 @@ from tests.scripted_engine import ScriptedEngine
 from tests.small_bank import CRASHING_PARSER, GOOD_PARSER, SHORT_PARSER, WRONG_COLUMN_PARSER, make_bank
 
 ROOT = Path(__file__).parents[2]
-pytestmark = [pytest.mark.usefixtures("prefect_server"), pytest.mark.xdist_group("prefect-server")]
+pytestmark = pytest.mark.usefixtures("prefect_server")
 
 
 @pytest.fixture
