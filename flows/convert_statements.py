@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from prefect import flow, task
-from prefect.artifacts import create_table_artifact
+from prefect.artifacts import acreate_table_artifact
 from prefect.cache_policies import NO_CACHE
 from prefect.states import Completed, Failed, State
 
@@ -51,7 +51,9 @@ async def convert_statements(paths: list[str], bank: str, data: str | None = Non
     chunks = [statements[start : start + CHUNK] for start in range(0, len(statements), CHUNK)]
     futures = [convert_chunk.submit(chunk, plan.converter, plan.password) for chunk in chunks]
     results = [result for future in futures for result in future.result()]
-    create_table_artifact(key="statements", table=results, description=f"Statements of {bank} and what proves them")
+    await acreate_table_artifact(
+        key="statements", table=results, description=f"Statements of {bank} and what proves them"
+    )
     counts = Counter(result["proof"] for result in results)
     message = ", ".join(f"{count} {proof}" for proof, count in counts.items())
     if counts["refused"]:
