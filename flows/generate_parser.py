@@ -102,6 +102,7 @@ async def generate_parser(
     try:
         library = Library.at(data)
         if not force and publishing.is_current(library, bank):
+            log.info("%s: up to date, %s", bank, library.parser(bank), extra={"finished": True})
             return verified(run_result(bank, attempts, started, library))
         sandbox = configured_sandbox()  # loads beside the analysis
         study = analyze_sample(library, bank, analysis_pages)

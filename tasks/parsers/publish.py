@@ -139,10 +139,11 @@ def give_up(journal: Path, contents: dict[Path, bytes], before: dict[Path, bytes
 def restore(library: Library, bank: str, before: dict[Path, bytes | None]) -> None:
     """Undo a publication: the previous files come back, files that did not exist go away."""
     kept = {path: content for path, content in before.items() if content is not None}
-    for path in before.keys() - kept.keys():
-        path.unlink(missing_ok=True)
-    if kept:
-        put_in_place(library.data / bank / JOURNAL, kept)
+    with alone_in(library.data / bank):
+        for path in before.keys() - kept.keys():
+            path.unlink(missing_ok=True)
+        if kept:
+            put_in_place(library.data / bank / JOURNAL, kept)
 
 
 def confirm(library: Library, bank: str, source: str, suite: dict[str, Any]) -> None:
