@@ -1,12 +1,17 @@
-"""Passbook for Python users: write parsers from samples, convert statements, prove their rows."""
+"""Passbook for Python users: write parsers from samples, convert statements, ask questions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from os import PathLike
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["convert", "generate"]
+if TYPE_CHECKING:
+    from datetime import date
+
+    from tasks.questions.answers import Answer
+
+__all__ = ["ask", "convert", "generate"]
 
 
 def generate(
@@ -55,3 +60,37 @@ def convert(
         data=str(data) if data else None,
         out=str(out),
     )
+
+
+def ask(
+    question: str,
+    sources: str | PathLike | Sequence[str | PathLike],
+    output_type: str | None = None,
+    engine: str = "auto",
+    query_kind: str = "auto",
+    today: date | str | None = None,
+    max_attempts: int = 4,
+    **options: Any,
+) -> Answer:
+    """Answer a question over files and databases.
+
+    Returns a NumberAnswer, StringAnswer, TableAnswer, PlotAnswer or ErrorAnswer: `value` and the sentence `text`.
+    Further options are those of the flow `answer_question`. Raises PassbookError where the request is impossible.
+    """
+    from flows.answer_question import answer_question
+    from flows.run import run_flow
+    from tasks.questions.state import QuestionState
+
+    one = isinstance(sources, (str, PathLike))
+    result = run_flow(
+        answer_question,
+        question=question,
+        sources=[str(source) for source in ([sources] if one else sources)],
+        output_type=output_type,
+        engine=engine,
+        query_kind=query_kind,
+        today=today,
+        max_attempts=max_attempts,
+        **options,
+    )
+    return QuestionState.from_json(result["state"]).answer

@@ -103,6 +103,43 @@ def convert(
 
 
 @app.command()
+def ask(
+    question: Annotated[str, typer.Argument(help="The question, in plain words.")],
+    source: Annotated[list[str], typer.Option(help="A file, a database's URL, or passbook-database/NAME; repeatable.")],
+    engine: Annotated[Literal["auto", "offline", "model"], typer.Option(help="Who writes the query.")] = "auto",
+    output_type: Annotated[
+        Literal["number", "string", "table", "plot"] | None, typer.Option(help="What the answer must be.")
+    ] = None,
+    query_kind: Annotated[Literal["auto", "sql", "python"], typer.Option(help="What may be written.")] = "auto",
+    today: Annotated[str | None, typer.Option(help="The day that 'last month' starts from.", metavar="DATE")] = None,
+    conversation: Annotated[str | None, typer.Option(help="The conversation that the question continues.")] = None,
+    max_attempts: Annotated[int, typer.Option(min=1, max=11, help="Attempts before the question is given up.")] = 4,
+    as_json: Json = False,
+) -> None:
+    """Answer a question over databases, files and tables."""
+    from flows.answer_question import answer_question
+    from flows.progress import progress
+    from flows.run import run_flow
+
+    with progress(1):
+        result = run_flow(
+            answer_question,
+            question=question,
+            sources=source,
+            output_type=output_type,
+            engine=engine,
+            query_kind=query_kind,
+            conversation=conversation,
+            today=today,
+            max_attempts=max_attempts,
+        )
+    kept = ("type", "value", "text", "query", "attempts", "engine", "seconds", "error")
+    line = {name: result[name] for name in kept} | {"attempts": len(result["attempts"])}
+    print(json.dumps(line, ensure_ascii=False) if as_json else result["text"], flush=True)
+    sys.exit(1 if result["type"] == "error" else 0)
+
+
+@app.command()
 def attempts(
     run: Annotated[str, typer.Argument(metavar="RUN|BANK", help="A run's id, or a bank's name for its last run.")],
     as_json: Json = False,

@@ -29,6 +29,7 @@ ATTEMPT = "attempt"  # the type that marks an attempt among the data of states
 STATE_DATA_LIMIT = 20_000  # bytes; state data is part of every answer about the run
 MESSAGE_LIMIT = 2_000  # characters
 GENERATE_FLOW = "generate-parser"
+ANSWER_FLOW = "answer-question"
 
 
 class NeedsCorrection(Exception):
@@ -47,12 +48,14 @@ class RunInterrupted(PassbookError):
 
 
 def attempt_to_json(attempt: Attempt) -> dict[str, Any]:
-    """The attempt as JSON-ready data, without the source where it would pass the limit of a state's data."""
+    """The attempt as JSON-ready data: where it would pass the limit of a state's data, without prompts or source."""
     data = {"type": ATTEMPT, **asdict(attempt), "sha256": hashlib.sha256(attempt.source.encode()).hexdigest()}
-    for field in ("evidence", "source"):
+    for field in ("prompts", "evidence", "source"):
         if len(json.dumps(data, default=str).encode()) <= STATE_DATA_LIMIT:
             break
-        if field == "evidence" and data["problem"]:
+        if field == "prompts":
+            data["notes"].pop("prompts", None)
+        elif field == "evidence" and data["problem"]:
             data["problem"]["evidence"] = data["problem"]["evidence"][:3]
         else:
             data["source"] = ""
@@ -122,6 +125,14 @@ def refused(result: dict[str, Any], problem: Problem) -> State:
     return Failed(name="Refused", message=problem.sentence[:MESSAGE_LIMIT], data=result)
 
 
+def answered(result: dict[str, Any]) -> State:
+    """The final state of a question: `Answered`, or `Unanswered` (FAILED) with why there is no answer."""
+    message = result["text"][:MESSAGE_LIMIT]
+    if result["type"] == "error":
+        return Failed(name="Unanswered", message=message, data=result)
+    return Completed(name="Answered", message=message, data=result)
+
+
 async def find_run(run_or_bank: str) -> FlowRun:
     """The newest run of `generate-parser` for a bank, or the run with that id or name."""
     from prefect.client.schemas.filters import (
@@ -139,7 +150,7 @@ async def find_run(run_or_bank: str) -> FlowRun:
         chosen = FlowRunFilter(name=FlowRunFilterName(any_=[run_or_bank]))
     async with get_client() as client:
         runs = await client.read_flow_runs(
-            flow_filter=FlowFilter(name=FlowFilterName(any_=[GENERATE_FLOW])),
+            flow_filter=FlowFilter(name=FlowFilterName(any_=[GENERATE_FLOW, ANSWER_FLOW])),
             flow_run_filter=chosen,
             sort=FlowRunSort.START_TIME_DESC,
             limit=1,

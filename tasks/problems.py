@@ -19,6 +19,21 @@ KINDS = (
     "no_program",
     "publish",
     "sandbox",
+    # of questions
+    "source",  # a source cannot be opened or read
+    "no_engine",
+    "no_code",  # the engine answered without a query
+    "wrong_table",  # no such table or column
+    "forbidden_table",  # it exists, but the role may not see it
+    "invalid_sql",
+    "guard",  # a query that is not only a query
+    "runtime",
+    "too_many_rows",
+    "type",  # the answer is not of the type that was declared or asked for
+    "no_rows",
+    "refused_request",  # what is asked is not allowed
+    "unclear",  # questions back wait for an answer
+    "not_understood",
 )
 
 

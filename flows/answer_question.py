@@ -1,0 +1,187 @@
+"""One question: screen → describe → understand → recall → attempt (write → guard → execute → check) × N → respond."""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import replace
+from datetime import date
+from typing import Annotated, Literal
+from uuid import uuid4
+
+from prefect import flow, task
+from prefect.cache_policies import NO_CACHE
+from prefect.runtime import flow_run
+from prefect.states import State
+from prefect.utilities.annotations import quote
+from pydantic import Field
+
+from tasks.attempts import NeedsCorrection, answered, correct_and_record, read_attempts
+from tasks.questions.answers import ErrorAnswer, OutputType
+from tasks.questions.attempt import Round, attempt_query, none_found, with_attempts
+from tasks.questions.engines import EngineName, QuestionEngine, engine_named
+from tasks.questions.limits import QueryLimits
+from tasks.questions.recall import recall_answer
+from tasks.questions.record import run_result
+from tasks.questions.remember import remember_answer
+from tasks.questions.request import check_engine, check_request
+from tasks.questions.respond import write_response
+from tasks.questions.schema.describe import describe_databases
+from tasks.questions.screen import screen_question
+from tasks.questions.sources.database import SourceError
+from tasks.questions.sources.opening import Databases
+from tasks.questions.state import QueryKind, QuestionState
+from tasks.questions.steps import take_step
+from tasks.questions.understand import understand_question
+from tasks.questions.widen import widen_search
+
+log = logging.getLogger("passbook")
+LONGEST_NAME = 120  # characters of a question that name its run
+
+
+@task(name="screen", cache_policy=NO_CACHE)
+def screen(state: QuestionState) -> QuestionState:
+    """Decide whether what is asked is allowed."""
+    return take_step("screen", screen_question, state)
+
+
+@task(name="describe-sources", cache_policy=NO_CACHE)
+def describe_sources(state: QuestionState, databases: Databases) -> QuestionState:
+    """Open the sources and learn their tables, columns, keys and typical values."""
+    return take_step("describe_sources", describe_databases, state, databases)
+
+
+@task(name="understand", cache_policy=NO_CACHE)
+def understand(state: QuestionState, engine: QuestionEngine) -> QuestionState:
+    """Make the question stand alone, with the conversation and the schema together."""
+    return take_step("understand", understand_question, state, engine)
+
+
+@task(name="recall", cache_policy=NO_CACHE)
+def recall(state: QuestionState) -> QuestionState:
+    """Look for a verified answer to the same question, and for examples."""
+    return take_step("recall", recall_answer, state)
+
+
+@task(name="attempt", cache_policy=NO_CACHE, retry_condition_fn=correct_and_record)
+def attempt(state: QuestionState, context: Round, last_number: int) -> QuestionState:
+    """Write, guard, run and check one query; its native retries are the correction loop."""
+    earlier = {each.number: each for each in (*read_attempts(flow_run.get_id()), *context.made)}
+    state = with_attempts(state, list(earlier.values()))
+    log.info("attempt %d of %d", min(len(state.attempts) + 1, last_number), last_number)
+    try:
+        return take_step("attempt", attempt_query, state, context, last_number)
+    except NeedsCorrection as failure:
+        log.info("%s", failure)
+        raise
+
+
+@task(name="widen", cache_policy=NO_CACHE)
+def widen(state: QuestionState, databases: Databases) -> QuestionState:
+    """Where no rows were found, look for near values and looser conditions."""
+    return take_step("widen", widen_search, state, databases)
+
+
+@task(name="respond", cache_policy=NO_CACHE)
+def respond(state: QuestionState, engine: QuestionEngine | None) -> QuestionState:
+    """Write the sentence of the answer, also of an error."""
+    return take_step("respond", write_response, state, engine)
+
+
+@task(name="remember", cache_policy=NO_CACHE)
+def remember(state: QuestionState) -> QuestionState:
+    """Keep the turn for follow-ups, and a verified answer for the same question."""
+    return take_step("remember", remember_answer, state)
+
+
+def search(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
+    """Attempt until a query passes or the attempts are used up; a failure becomes the answer."""
+    last_number = len(state.attempts) + max_attempts
+    try:
+        return attempt.with_options(retries=max_attempts - 1)(quote(state), quote(context), last_number)
+    except NeedsCorrection as failure:
+        state = with_attempts(state, [*context.made, failure.attempt])
+        problem = failure.attempt.problem
+        return replace(state, answer=ErrorAnswer(problem.kind, problem.sentence))
+
+
+def find_answer(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
+    """From the question to its rows: describe, understand, recall, attempt, and search wider where there are none."""
+    for step, thing in ((describe_sources, context.databases), (understand, context.engine), (recall, None)):
+        state = step(quote(state), quote(thing)) if thing is not None else step(quote(state))
+        if state.finished:
+            return state
+    state = search(state, context, max_attempts)
+    if state.finished:
+        return state
+    state = widen(quote(state), quote(context.databases))
+    if state.query_type == "wider" and not state.finished:
+        state = search(state, context, max_attempts)
+    return none_found(state)
+
+
+def run_name() -> str:
+    """The question, as far as a list of runs shows it."""
+    return " ".join(str(flow_run.get_parameters().get("question")).split())[:LONGEST_NAME] or "no question"
+
+
+@flow(name="answer-question", flow_run_name=run_name, persist_result=True, result_serializer="json")
+async def answer_question(
+    question: str,
+    sources: list[str],
+    output_type: OutputType | None = None,
+    engine: EngineName = "auto",
+    query_kind: QueryKind | Literal["auto"] = "auto",
+    conversation: str | None = None,
+    today: date | None = None,
+    max_attempts: Annotated[int, Field(ge=1, le=11)] = 4,
+    most_rows: Annotated[int, Field(ge=1)] = QueryLimits.rows,
+    query_seconds: Annotated[float, Field(gt=0)] = QueryLimits.seconds,
+    disable_sql_blocking: bool = False,
+) -> State:
+    """Answer one question over databases, files and tables.
+
+    Args:
+        question: The question, in any language that the engine knows.
+        sources: Files, URLs of databases, or names of Database blocks (`passbook-database/NAME`).
+        output_type: What the answer must be; what the question suggests when left out.
+        engine: Who writes the query. `offline` is the question grammar, `auto` the cheapest engine that succeeds.
+        query_kind: What kind of query may be written.
+        conversation: Name of the conversation that the question continues.
+        today: The day that "last month" starts from; the present one when left out.
+        max_attempts: How many attempts are made, and as many again for a wider search.
+        most_rows: How many rows a query may give.
+        query_seconds: How long a query may run.
+        disable_sql_blocking: For trusted operators: run queries that the guard would refuse. The databases stay
+            read-only.
+    """
+    started = time.monotonic()
+    state = QuestionState(
+        question=question,
+        prompt_id=str(uuid4()),
+        today=today or date.today(),
+        output_type=output_type,
+        query_kind=query_kind,
+        engine=engine,
+        conversation=conversation,
+        sources=tuple(sources),
+    )
+    check_request(state)
+    writer = engine_named(engine)
+    check_engine(state, writer)
+    if disable_sql_blocking:
+        log.warning("the guard is switched off for this question by disable_sql_blocking")
+    with Databases(sources) as databases:
+        limits = QueryLimits(rows=most_rows, seconds=query_seconds)
+        context = Round(writer, databases, limits, guarded=not disable_sql_blocking)
+        state = screen(quote(state))
+        if not state.finished:
+            try:
+                state = find_answer(state, context, max_attempts)
+            except SourceError as error:
+                state = replace(state, answer=ErrorAnswer("source", str(error)))
+        state = respond(quote(state), quote(writer))
+        state = remember(quote(state))
+    result = run_result(state, started)
+    log.info("%s", result["text"], extra={"finished": True})
+    return answered(result)

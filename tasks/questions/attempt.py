@@ -1,0 +1,158 @@
+"""One attempt at a question: write → guard → execute → check, and whether another one is worth making."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, replace
+from decimal import Decimal
+from typing import Any
+
+from tasks.attempts import NeedsCorrection
+from tasks.problems import Attempt, NoProgram, Problem
+from tasks.questions.answers import ErrorAnswer, TableAnswer
+from tasks.questions.conversion import answer_from_rows
+from tasks.questions.engines import Draft, QuestionEngine
+from tasks.questions.execution import Execution, execute_sql
+from tasks.questions.failures import QueryFailed
+from tasks.questions.limits import QueryLimits
+from tasks.questions.sources.opening import Databases
+from tasks.questions.state import Prompt, QuestionState, Usage
+
+REFUSED = "refused_request"
+UNCLEAR = "unclear"
+
+
+@dataclass
+class Round:
+    """What the attempts of one run share: the engine, the databases, their limits, and the attempts made so far.
+
+    ``made`` is what a native retry finds of the tries before it in this process, prompts and all; what an earlier
+    process made is read from the run's states.
+    """
+
+    engine: QuestionEngine
+    databases: Databases
+    limits: QueryLimits = field(default_factory=QueryLimits)
+    guarded: bool = True
+    made: list[Attempt] = field(default_factory=list)
+
+
+def attempt_query(state: QuestionState, context: Round, last_number: int) -> QuestionState:
+    """Make the next attempt. The state with its rows and answer; NeedsCorrection carries the attempt otherwise.
+
+    ``last_number`` is the number of the last attempt that may be made.
+    """
+    started = time.monotonic()
+    number = len(state.attempts) + 1
+    attempt = Attempt(number, context.engine.name, "", notes={"query_type": state.query_type})
+    if state.attempts and number > last_number:  # the run was killed between its last attempt and its end
+        raise NeedsCorrection(state.attempts[-1], last_number, final=True)
+    try:
+        draft = context.engine.write_query(state)
+        attempt = replace(attempt, source=draft.source, notes=attempt.notes | draft_notes(draft))
+        if draft.kind in ("refusal", "unclear"):
+            return ended(state, attempt, draft, started)
+        refuse_repetition(draft, state.attempts)
+        done = run_draft(draft, state, context)
+        answer = answer_from_rows(done.combined, state.output_type)
+    except NoProgram as nothing:
+        raise failed(context, attempt, nothing.problem, started, last_number, final=True) from nothing
+    except QueryFailed as failure:
+        noted = replace(attempt, notes=attempt.notes | {"exception": failure.exception})
+        stop = repeated_problem(noted, failure.problem, state.attempts)
+        problem = stop or failure.problem
+        raise failed(context, noted, problem, started, last_number, problem.kind == "repeated") from failure
+    attempt = replace(
+        attempt,
+        seconds=elapsed(started),
+        notes=attempt.notes | {"return_kind": answer.type, "rows": len(done.combined)},
+    )
+    context.made.append(attempt)
+    after = replace(state, results=done.results, result=done.combined, answer=answer if len(done.combined) else None)
+    return with_attempts(after, [attempt])
+
+
+def run_draft(draft: Draft, state: QuestionState, context: Round) -> Execution:
+    """Guard and run a draft by its kind."""
+    if not draft.source.strip():
+        raise QueryFailed("no_code", "the answer held no query; answer with one query")
+    if draft.kind == "sql":
+        return execute_sql(draft.source, state.schema, context.databases, context.limits, guarded=context.guarded)
+    raise QueryFailed("runtime", f"a {draft.kind} draft cannot be run; write SQL")
+
+
+def ended(state: QuestionState, attempt: Attempt, draft: Draft, started: float) -> QuestionState:
+    """The state of a question that the engine refuses, or that waits for questions back."""
+    noted = replace(attempt, seconds=elapsed(started))
+    kind = REFUSED if draft.kind == "refusal" else UNCLEAR
+    asked = replace(state, clarifications=(*state.clarifications, *draft.clarifications[:3]))
+    return with_attempts(replace(asked, answer=ErrorAnswer(kind, draft.source)), [noted])
+
+
+def none_found(state: QuestionState) -> QuestionState:
+    """A search without rows is answered with the empty table: a true none stays none."""
+    if state.finished or state.result is None:
+        return state
+    return replace(state, answer=TableAnswer(state.result, text="No rows match."))
+
+
+def failed(
+    context: Round, attempt: Attempt, problem: Problem, started: float, last_number: int, final: bool
+) -> NeedsCorrection:
+    """The failure that Prefect's retry condition records, the attempt kept for the next try."""
+    noted = replace(attempt, problem=problem, seconds=elapsed(started))
+    context.made.append(noted)
+    return NeedsCorrection(noted, last_number, final=final)
+
+
+def refuse_repetition(draft: Draft, earlier: Sequence[Attempt]) -> None:
+    """The same query again cannot end differently."""
+    for before in earlier:
+        if normal(before.source) == normal(draft.source) != "":
+            how = f"failed: {before.problem.sentence}" if before.problem else "gave no rows"
+            raise QueryFailed("repeated", f"the same query as attempt {before.number}, which {how}")
+
+
+def repeated_problem(attempt: Attempt, problem: Problem, earlier: Sequence[Attempt]) -> Problem | None:
+    """The same failure twice in a row: nothing was gained."""
+    if not earlier or earlier[-1].problem is None or problem.kind == "repeated":
+        return None
+    before = earlier[-1].problem
+    if (before.kind, before.sentence) != (problem.kind, problem.sentence):
+        return None
+    sentence = f"attempt {attempt.number} failed exactly as attempt {earlier[-1].number}: {problem.sentence}"
+    return Problem("repeated", sentence, problem.evidence)
+
+
+def normal(query: str) -> str:
+    """A query without what does not change it: white space and a final semicolon."""
+    return " ".join(query.split()).rstrip("; ")
+
+
+def draft_notes(draft: Draft) -> dict[str, Any]:
+    """What an attempt's notes keep of a draft."""
+    return {
+        "kind": draft.kind,
+        "reasoning": draft.reasoning,
+        "returns": draft.returns,
+        "prompts": [asdict(prompt) for prompt in draft.prompts],
+        "usage": asdict(draft.usage) | {"cost": str(draft.usage.cost)},
+    }
+
+
+def with_attempts(state: QuestionState, attempts: Sequence[Attempt]) -> QuestionState:
+    """The state with attempts, and with the prompts and the usage that their notes carry."""
+    known = {attempt.number for attempt in state.attempts}
+    fresh = [attempt for attempt in attempts if attempt.number not in known]
+    after = state.with_attempts(fresh)
+    for attempt in fresh:
+        prompts = [Prompt(**{**p, "messages": tuple(p["messages"])}) for p in attempt.notes.get("prompts", ())]
+        usage = attempt.notes.get("usage")
+        after = after.used(prompts, Usage(**{**usage, "cost": Decimal(usage["cost"])}) if usage else Usage())
+    return after
+
+
+def elapsed(started: float) -> float:
+    """Seconds since a monotonic moment, to the millisecond."""
+    return round(time.monotonic() - started, 3)

@@ -1,0 +1,152 @@
+"""The whole flow over an SQLite file, with an engine that offers prepared queries."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from prefect.client.orchestration import get_client
+
+import passbook
+from flows.answer_question import answer_question
+from tasks.attempts import attempts_of_run
+from tasks.problems import PassbookError
+from tasks.questions.engines import ENGINES, Draft
+from tasks.questions.state import Clarification, Prompt, QuestionState, Usage
+from tests.questions.scripted import ScriptedEngine, make_shop
+
+pytestmark = pytest.mark.usefixtures("prefect_server")
+SUM = "SELECT sum(amount) FROM orders"
+
+
+@pytest.fixture
+def shop(tmp_path):
+    return str(make_shop(tmp_path / "shop.sqlite"))
+
+
+@pytest.fixture
+def script(monkeypatch):
+    """Put a scripted engine in the place of the default one."""
+
+    def use(*drafts, **told) -> ScriptedEngine:
+        engine = ScriptedEngine(*drafts, **told)
+        monkeypatch.setitem(ENGINES, "auto", lambda: engine)
+        return engine
+
+    return use
+
+
+def run(question, sources, **parameters):
+    """Run the flow; its final state and result."""
+
+    async def finish():
+        state = await answer_question(question, sources, **parameters, return_state=True)
+        return state, await state.aresult(raise_on_failure=False)
+
+    return asyncio.run(finish())
+
+
+def names_of_states(state):
+    with get_client(sync_client=True) as client:
+        states = client.read_flow_run_states(state.state_details.flow_run_id)
+    return [each.name for each in states if each.name not in ("Pending", "Running")]
+
+
+def test_a_wrong_query_is_corrected_and_every_attempt_stands_in_the_states(shop, script):
+    engine = script("SELECT sum(amont) FROM orders", SUM)
+    state, result = run("What was ordered in all?", [shop])
+    assert names_of_states(state) == ["Correcting 2/4", "Answered"]
+    assert (result["type"], result["value"], result["query"], result["error"]) == ("number", 37.75, SUM, None)
+    assert [each["problem"] and each["problem"]["kind"] for each in result["attempts"]][1] is None
+    assert engine.shown[1].earlier_queries == ("SELECT sum(amont) FROM orders",)
+    assert engine.shown[1].retries == 1
+    told, recorded = asyncio.run(attempts_of_run(str(state.state_details.flow_run_id)))
+    assert told.startswith("Answered")
+    assert len(recorded) == 2
+
+
+def test_the_state_is_read_back_from_the_run_and_says_which_steps_ran(shop, script):
+    spent = Usage(1, 100, 10, Decimal("0.002"))
+    script(Draft("sql", "SELECT nothing", prompts=(Prompt("write", "s", ("m",), "r"),), usage=spent), SUM)
+    _, result = run("What was ordered in all?", [shop])
+    state = QuestionState.from_json(json.loads(json.dumps(result["state"])))
+    assert state.answer.value == 37.75
+    assert state.schema.table_databases == {"customers": "shop", "orders": "shop"}
+    assert [(step.name, step.ran) for step in state.steps if step.ran] == [
+        ("describe_sources", True),
+        ("attempt", True),
+        ("respond", True),
+    ]
+    assert [step.why for step in state.steps if not step.ran and not step.why] == []
+    assert (state.usage, len(state.prompts)) == (spent, 1)
+
+
+def test_the_same_failure_again_ends_early_as_repeated(shop, script):
+    script("SELECT a.x FROM orders a", "SELECT a.x  FROM orders a;", SUM)
+    state, result = run("What was ordered in all?", [shop], max_attempts=8)
+    assert (result["type"], len(result["attempts"])) == ("error", 2)
+    assert result["attempts"][-1]["problem"]["kind"] == "repeated"
+    assert state.name == "Unanswered"
+
+
+def test_no_rows_are_a_true_none(shop, script):
+    script("SELECT id FROM orders WHERE amount > 99")
+    _, result = run("Which orders are above 99?", [shop])
+    assert (result["type"], result["value"]["row_count"], result["text"]) == ("table", 0, "No rows match.")
+
+
+def test_a_refused_request_changes_nothing_and_says_so(shop, script):
+    before = Path(shop).read_bytes()
+    script(Draft("refusal", "Data can only be read here, not deleted."))
+    _, result = run("Delete all orders", [shop])
+    assert (result["type"], result["error"]) == ("error", "Data can only be read here, not deleted.")
+    assert QuestionState.from_json(result["state"]).answer.value == "refused_request"
+    assert Path(shop).read_bytes() == before
+
+
+def test_questions_back_are_kept_in_the_state_at_most_three(shop, script):
+    asked = tuple(Clarification(f"Which {what}?") for what in ("year", "shop", "sum", "one"))
+    script(Draft("unclear", "Which year is meant?", clarifications=asked))
+    _, result = run("What was the total?", [shop])
+    assert [each["question"] for each in result["state"]["clarifications"]] == [
+        "Which year?",
+        "Which shop?",
+        "Which sum?",
+    ]
+    assert result["state"]["answer"]["value"] == "unclear"
+
+
+def test_a_source_that_is_missing_is_an_error_answer_that_names_it(tmp_path, script):
+    script(SUM)
+    _, result = run("What was ordered in all?", [str(tmp_path / "gone.sqlite")])
+    assert result["error"] == f"{tmp_path}/gone.sqlite: there is no such file."
+
+
+def test_at_least_one_source_is_required(script):
+    script(SUM)
+    with pytest.raises(PassbookError, match="at least one source is required"):
+        passbook.ask("What was ordered in all?", [])
+
+
+def test_no_model_and_no_offline_answer_say_how_to_configure_either(shop):
+    with pytest.raises(PassbookError, match="LanguageModel block"):
+        passbook.ask("What was ordered in all?", shop, engine="model")
+
+
+def test_an_impossible_combination_is_refused_before_anything_runs(shop, script):
+    engine = script(SUM)
+    with pytest.raises(PassbookError, match="SQL draws no plot"):
+        passbook.ask("Draw the orders", shop, query_kind="sql", output_type="plot")
+    engine.kinds = ("sql",)
+    with pytest.raises(PassbookError, match="writes sql, not python"):
+        passbook.ask("Draw the orders", shop, query_kind="python")
+    assert engine.shown == []
+
+
+def test_python_users_get_the_typed_answer(shop, script):
+    script(SUM)
+    answer = passbook.ask("What was ordered in all?", shop)
+    assert (answer.type, answer.value, answer.text) == ("number", 37.75, "37.75")
