@@ -35,6 +35,8 @@ TELLING = {
     "cs": "a účet výpis zůstatek datum strana",
     "tr": "ve hesap ekstresi bakiye tarih sayfa",
     "id": "dan rekening saldo tanggal halaman",
+    "ro": "cont extras de sold data pagina și din",
+    "hu": "számla kivonat egyenleg dátum oldal és az",
 }
 
 

@@ -23,8 +23,9 @@ from tasks.parsers.synthesizer.outputs import (
     common_words,
     outputs_for,
 )
-from tasks.parsers.synthesizer.periods import find_period, needs_year, year_constants
+from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.program import Output, Period, Program
+from tasks.parsers.synthesizer.totals import language_of_pages, total_words, unknown_labels
 from tasks.parsers.synthesizer.trial import Trial, run_trials, wrong_cells
 from tasks.statements.dates import month_number
 
@@ -63,7 +64,7 @@ def base_program(layout: Layout, bank: str) -> Program:
     header = tuple(word.text for word in layout.header.words) if layout.header else ()
     period = find_period(facts)
     reading, constants = _calendar(facts, period)
-    if period is None and needs_year(facts):
+    if period is None and prints_no_year(facts):
         constants = year_constants(facts) + constants
     noise, blank = leaders_and_blanks(layout)
     return Program(
@@ -197,7 +198,13 @@ def row_rules(base: Program, facts: Facts) -> list[str]:
         shape = _shape(facts, field.name) if field.kind in ("text", "other") else ""
         if shape and amount:
             rules.append(f're.fullmatch(r"{shape}", cells["{field.name}"]) and {amount}')
+    # Where nothing else tells rows from totals, their labels do.
+    rules += [f"{_bracketed(rule)} and not NO_ROW.match(text)" for rule in rules if rule and "DATE" not in rule]
     return [rule for rule in dict.fromkeys(rules) if rule]
+
+
+def _bracketed(rule: str) -> str:
+    return f"({rule})" if " or " in rule and " and " not in rule else rule
 
 
 def _shape(facts: Facts, name: str) -> str:
@@ -210,10 +217,10 @@ def _shape(facts: Facts, name: str) -> str:
 
 
 def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
-    """Return how lines with amounts start that are no rows: totals, balances carried forward.
+    """Return how lines with amounts start that are no rows: totals, balances carried forward, by their meaning.
 
-    Only lines of the table count, and no word which lines above the table print without an amount: a holder's name
-    or address never gets into the parser file.
+    To the words of the statement's language come those which the sample shows. Only lines of the table count, and no
+    word which lines above the table print without an amount: a holder's name or address never gets into the file.
     """
     facts = layout.facts
     taken = {line for lines in layout.row_lines for line in lines}
@@ -230,8 +237,9 @@ def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
         if not any(heading.search(line.text) for heading in headings):
             first = line.text.split()[:3]
             words = takewhile(lambda word: not re.search(r"\d", word) and word not in private, first)
-            labels.append(re.escape(" ".join(words)).replace(r"\ ", " "))
-    return tuple(label for label in dict.fromkeys(labels) if label)
+            labels.append(" ".join(words))
+    known = total_words(language_of_pages([line.text for line in facts.page_lines]))
+    return (known, *unknown_labels(labels, known))
 
 
 def _skipped(layout: Layout) -> str:

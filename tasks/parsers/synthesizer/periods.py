@@ -24,6 +24,11 @@ def needs_year(facts: Facts) -> bool:
     return bool(_yearless(facts))
 
 
+def prints_no_year(facts: Facts) -> bool:
+    """Tell whether the dates of the rows print no year."""
+    return any("y" not in printed.fmt.lower() for printed in facts.dates.values())
+
+
 def find_period(facts: Facts) -> Period | None:
     """Return the line that tells the year, None where every date prints its own or no line helps."""
     if not needs_year(facts):
@@ -38,8 +43,8 @@ def find_period(facts: Facts) -> Period | None:
 def year_constants(facts: Facts) -> tuple[tuple[str, str], ...]:
     """Return the constants that stand for a year printed nowhere: a person sets them for other statements."""
     days = sorted({day for name in _yearless(facts) for day in _days(facts, name)})
-    if not days:
-        return ()
+    if not days:  # the table wants no year either
+        return (("YEAR_END", "date(2024, 7, 2)  # any leap year: the table shows none"),)
     first, last = days[0], days[-1]
     if first.year == last.year:
         said = "these statements print no year: set it before reading those of another"

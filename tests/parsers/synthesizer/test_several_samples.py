@@ -4,7 +4,7 @@ from tasks.statements.pages import read_pages
 from tasks.statements.roles import learn_roles
 from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, entry, run
 
-TOTALS = [("Totals for Eleanor", 120), ("12.40", -360), ("2,450.00", -430)]
+TOTALS = [("Spent by Eleanor", 120), ("12.40", -360), ("2,450.00", -430)]
 
 
 def test_the_first_parser_offered_fits_all_samples(tmp_path):
@@ -20,7 +20,7 @@ def test_the_first_parser_offered_fits_all_samples(tmp_path):
 def test_a_holder_s_name_stays_out_of_the_parser(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[list(HEADER), *LINES, TOTALS]], top="Ms Eleanor Pryce")
     source = write_parser(analysis_of(sample), ())
-    assert "Totals for" in source
+    assert "Spent by" in source
     assert "Eleanor" not in source
 
 

@@ -1,0 +1,80 @@
+"""What lines of totals and balances begin with, by language: they carry amounts and are no transactions.
+
+Dictionary words, written into a parser file in the statement's language, so that a total or balance which the sample
+does not show is passed over and not taken for a row of an unknown kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from tasks.parsers.synthesizer.calendars import TELLING
+from tasks.parsers.synthesizer.outputs import common_words
+
+TOTALS = {
+    "en": r"(?:sub-?|grand |page |running )?totals?|(?:\w+ )?balance|(?:brought|carried) (?:forward|over)|[bc]/f",
+    "de": r"(?:zwischen|seiten)?summe|gesamt\w*|\w*total|(?:(?:alter|neuer) )?(?:\w*saldo|kontostand)|übertrag|vortrag",
+    "nl": r"(?:sub)?tota(?:al|len)|(?:(?:oud|nieuw|vorig) )?\w*saldo|transport|over te brengen",
+    "fr": r"(?:sous-)?tota(?:l|ux)|(?:(?:ancien|nouveau) )?solde|report|à reporter",
+    "es": r"(?:sub)?total(?:es)?|saldo|suma y sigue|suma",
+    "pt": r"(?:sub)?tota(?:l|is)|saldo|a transportar|transporte",
+    "it": r"(?:sub)?total[ei]|saldo|riporto|a riportare",
+    "sv": r"(?:del)?summa|totalt|(?:(?:ingående|utgående) )?(?:saldo|balans)|transport",
+    "nb": r"(?:del)?sum|totalt|(?:(?:inngående|utgående) )?saldo|overført",
+    "da": r"(?:sub)?total|sum|i alt|(?:primo|ultimo)?saldo|overført",
+    "fi": r"(?:väli|loppu)?summa|yhteensä|(?:alku|loppu)?saldo|siirto",
+    "pl": r"razem|suma|saldo|do przeniesienia|z przeniesienia",
+    "cs": r"celkem|součet|(?:\w+ )?zůstatek|převod",
+    "tr": r"(?:ara |genel )?toplam\w*|(?:\w+ )?bakiye\w*|devreden|devir",
+    "id": r"(?:sub)?total|jumlah|saldo",
+    "ro": r"(?:sub)?total|(?:\w+ )?sold|report",
+    "hu": r"(?:\w+)?összesen|(?:\w+ )?egyenleg|átvitel",
+    "ru": r"итого|всего|обороты|(?:\w+ )?(?:остаток|сальдо)",
+    "el": r"(?:μερικό )?σύνολο|(?:\w+ )?υπόλοιπο|από μεταφορά|σε μεταφορά",
+    "ja": r"[\w・]*(?:合計|小計|総計|繰越|残高)",
+    "zh": r"\w*(?:合计|合計|小计|小計|总计|總計|余额|餘額|结余|結餘|承前|转下页|轉下頁)",
+    "ko": r"\w*(?:합계|소계|총계|이월|잔액)",
+    "th": r"รวม|ยอด(?:ยกมา|ยกไป|รวม|คงเหลือ)",
+    "ar": r"(?:ال)?(?:مجموع|إجمالي|رصيد)",
+    "he": r"סך|סה[\"״]כ|יתרה|יתרת|העברה",
+    "hi": r"कुल|योग|शेष",
+}
+# Letters that only one of the languages is written with.
+SCRIPTS = {
+    "ja": r"[\u3040-\u30ff]",
+    "ko": r"[\uac00-\ud7af]",
+    "zh": r"[\u4e00-\u9fff]",
+    "ru": r"[\u0400-\u04ff]",
+    "el": r"[\u0370-\u03ff]",
+    "th": r"[\u0e00-\u0e7f]",
+    "ar": r"[\u0600-\u06ff]",
+    "he": r"[\u0590-\u05ff]",
+    "hi": r"[\u0900-\u097f]",
+}
+UNSPACED = ("ja", "zh", "ko", "th")
+WRITTEN = 0.05  # of a statement's letters at least are of the script its language is written in
+
+
+def language_of_pages(texts: Sequence[str]) -> str:
+    """Return the language of a statement's lines, told by their letters, else by their everyday words."""
+    letters = re.findall(r"[^\W\d_]", "".join(texts))
+    for language, script in SCRIPTS.items():
+        if sum(bool(re.match(script, letter)) for letter in letters) > WRITTEN * len(letters):
+            return language
+    words = common_words(list(texts))
+    return max(TELLING, key=lambda language: sum(words[word] for word in TELLING[language].split()))
+
+
+def total_words(language: str) -> str:
+    """Return the expression of what lines of totals and balances begin with."""
+    end = "" if language in UNSPACED else r"\b"
+    return f"(?i:{TOTALS.get(language, TOTALS['en'])}){end}"
+
+
+def unknown_labels(labels: Iterable[str], known: str) -> list[str]:
+    """Return the expressions of the labels that no general word begins."""
+    general = re.compile(known)
+    return [
+        re.escape(label).replace(r"\ ", " ") for label in dict.fromkeys(labels) if label and not general.match(label)
+    ]

@@ -1,0 +1,41 @@
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.totals import language_of_pages, total_words
+from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, run
+
+
+@pytest.mark.parametrize("label", ["Totals of the period", "Closing balance", "Page total", "Balance carried forward"])
+def test_a_total_that_the_sample_does_not_show_is_no_row_and_no_riddle(label, tmp_path):
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[list(HEADER), *LINES]])), ())
+    total = [(label, 120), ("973.75", -360), ("2,450.00", -430), ("2,476.25", -520)]
+    later = draw(tmp_path / "later.pdf", [[list(HEADER), *LINES, total]])
+    assert run(parser, later).values.tolist() == TABLE.values.tolist()
+
+
+def test_a_total_in_the_columns_of_the_rows_is_told_by_its_label(tmp_path):
+    undated = [LINES[0], [word for word in LINES[1] if word[1] != 50], LINES[4], [("Totals", 120), ("83.75", -360)]]
+    table = TABLE.iloc[[0, 1, 3]].assign(
+        Date=["2024-03-04", "2024-03-04", "2024-03-19"], Details=TABLE.Details[[0, 2, 3]]
+    )
+    table["Details"] = ["Card payment bakery", "Salary", "Electricity"]
+    sample = draw(tmp_path / "sample.pdf", [[list(HEADER), *undated]])
+    parser = write_parser(analysis_of(sample, table), ())
+    assert run(parser, sample).values.tolist() == table.values.tolist()
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "label"),
+    [
+        ("de", "Kontoauszug der Bank vom 1. bis 31. März, Seite 1", "Summe der Umsätze"),
+        ("fr", "Relevé de compte, date et solde du mois", "NOUVEAU SOLDE au 31 mars"),
+        ("ja", "お取引明細 普通預金 ご利用日 残高", "前月繰越残高"),
+        ("ru", "Выписка по счёту за март", "Исходящий остаток"),
+        ("en", "", "Total"),
+    ],
+)
+def test_the_words_of_totals_are_those_of_the_language_of_the_pages(language, text, label):
+    import re
+
+    assert language_of_pages([text]) == language
+    assert re.match(total_words(language), label)
