@@ -1,6 +1,7 @@
 """What an operator configures in the Prefect UI. Register with `python -m prefect block register -m blocks`."""
 
+from blocks.language_model import LanguageModel
 from blocks.library import Library
 from blocks.sandbox_limits import SandboxLimits
 
-__all__ = ["Library", "SandboxLimits"]
+__all__ = ["LanguageModel", "Library", "SandboxLimits"]

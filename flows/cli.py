@@ -49,7 +49,7 @@ def generate(
     banks: Banks = None,
     all_banks: Annotated[bool, typer.Option("--all", help="Every bank of the library.")] = False,
     data: Data = None,
-    engine: Annotated[Literal["auto", "offline"], typer.Option(help="Who writes the parser.")] = "auto",
+    engine: Annotated[Literal["auto", "offline", "model"], typer.Option(help="Who writes the parser.")] = "auto",
     max_attempts: Annotated[int, typer.Option(min=1, max=20, help="Attempts before a bank is refused.")] = 3,
     analysis_pages: Annotated[int, typer.Option(min=1, help="Pages of a long sample that are studied.")] = 10,
     force: Annotated[bool, typer.Option(help="Also banks that are up to date or edited by hand.")] = False,

@@ -34,6 +34,17 @@ KINDS = (
     "refused_request",  # what is asked is not allowed
     "unclear",  # questions back wait for an answer
     "not_understood",
+    # of language models
+    "budget",
+    "model_unavailable",
+    "model_truncated",
+    "model_refused",
+    "model_empty",
+    "model_two_blocks",
+    "model_prose",
+    "model_language",
+    "model_json",
+    "model_stream_cut",
 )
 
 
@@ -67,8 +78,15 @@ class Attempt:
 
 
 class NoProgram(Exception):
-    """An engine has no (further) parser to offer; ``problem`` says why."""
+    """An engine has no parser to offer; ``problem`` says why.
 
-    def __init__(self, problem: Problem) -> None:
+    ``final`` says that asking it again would gain nothing; ``engine`` is who had nothing where another one asked it,
+    and ``notes`` what is to be recorded of the attempt.
+    """
+
+    def __init__(self, problem: Problem, final: bool = True, engine: str = "", notes: dict | None = None) -> None:
         super().__init__(problem.sentence)
         self.problem = problem
+        self.final = final
+        self.engine = engine
+        self.notes = notes or {}

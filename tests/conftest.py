@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.prefect_server import run_server
+
+for name in ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "ANTHROPIC_MODEL", "ANTHROPIC_AUTH_TOKEN"):
+    os.environ[name] = ""  # no test speaks to anybody's model, not even through a developer's .env
 
 
 @pytest.fixture(scope="session")

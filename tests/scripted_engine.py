@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tasks.parsers.engines import Draft
 from tasks.problems import Attempt, NoProgram, Problem
 
 
@@ -16,8 +17,8 @@ class ScriptedEngine:
         self.sources = sources
         self.shown: list[tuple[Attempt, ...]] = []
 
-    def write_parser(self, analysis, attempts: Sequence[Attempt]) -> str:
+    def write_parser(self, analysis, attempts: Sequence[Attempt]) -> Draft:
         self.shown.append(tuple(attempts))
         if len(attempts) >= len(self.sources):
             raise NoProgram(Problem("no_program", "the script is at its end"))
-        return self.sources[len(attempts)]
+        return Draft(self.sources[len(attempts)], self.name)

@@ -40,10 +40,18 @@ def attempt_parser(
     started = time.monotonic()
     attempt = Attempt(number=len(earlier) + 1, engine=engine.name, source="")
     try:
-        attempt = replace(attempt, source=engine.write_parser(study.analysis, earlier))
+        draft = engine.write_parser(study.analysis, earlier)
     except NoProgram as nothing:
-        failed = replace(attempt, problem=nothing.problem, seconds=elapsed(started))
-        raise NeedsCorrection(failed, max_attempts, final=True) from nothing
+        stop = repeated_problem(replace(attempt, problem=nothing.problem), earlier)
+        failed = replace(
+            attempt,
+            engine=nothing.engine or engine.name,
+            problem=stop or nothing.problem,
+            seconds=elapsed(started),
+            notes=nothing.notes,
+        )
+        raise NeedsCorrection(failed, max_attempts, final=nothing.final or bool(stop)) from nothing
+    attempt = replace(attempt, source=draft.source, engine=draft.engine, notes=draft.notes)
     if repeated := repeated_source(attempt, earlier):
         failed = replace(attempt, problem=repeated, seconds=elapsed(started))
         raise NeedsCorrection(failed, max_attempts, final=True)

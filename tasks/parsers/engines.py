@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from tasks.problems import Attempt, PassbookError
 
 if TYPE_CHECKING:
+    from blocks import LanguageModel
     from tasks.parsers.analysis import Analysis
+    from tasks.parsers.synthesizer.candidates import Candidate
 
-EngineName = Literal["auto", "offline"]
+EngineName = Literal["auto", "offline", "model"]
+OFFLINE_ATTEMPTS = 2  # programs of the synthesizer that `auto` tries before it asks a model
+NO_MODEL = (
+    "no language model is configured; save a LanguageModel block named `default` (UI, Blocks), or set "
+    "ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL and ANTHROPIC_MODEL for a local server, in the environment or in .env."
+)
+NOTHING_SHARED = (
+    "the LanguageModel block shares nothing of a statement (`share_with_model` is nothing), and a model writes no "
+    "parser for a page it may not see; choose masked or as_is there, or --engine offline."
+)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A parser's source, the engine that wrote it, and what is to be recorded of its making (JSON-ready)."""
+
+    source: str
+    engine: str
+    notes: dict = field(default_factory=dict)
 
 
 class Engine(Protocol):
@@ -18,8 +39,8 @@ class Engine(Protocol):
 
     name: str
 
-    def write_parser(self, analysis: Analysis, attempts: Sequence[Attempt]) -> str:
-        """Return the source of a parser file; NoProgram when there is none (left) to offer."""
+    def write_parser(self, analysis: Analysis, attempts: Sequence[Attempt]) -> Draft:
+        """Return a parser file that no attempt has tried; NoProgram when there is none to offer."""
         ...
 
 
@@ -28,21 +49,89 @@ class OfflineEngine:
 
     name = "offline"
 
-    def write_parser(self, analysis: Analysis, attempts: Sequence[Attempt]) -> str:
+    def write_parser(self, analysis: Analysis, attempts: Sequence[Attempt]) -> Draft:
         """Return the simplest program not tried yet that explains the samples."""
         from tasks.parsers.synthesizer import write_parser
 
-        return write_parser(analysis, attempts)
+        return Draft(write_parser(analysis, attempts), self.name)
+
+
+class ModelEngine:
+    """A language model; without one, PassbookError says how to configure it."""
+
+    name = "model"
+
+    def __init__(self, model: LanguageModel | None = None) -> None:
+        self.model = model or configured_model()
+        if self.model is None:
+            raise PassbookError(NO_MODEL)
+        if self.model.share_with_model == "nothing":
+            raise PassbookError(NOTHING_SHARED)
+
+    def write_parser(self, analysis: Analysis, attempts: Sequence[Attempt]) -> Draft:
+        """Return what the model wrote, shown the samples, the synthesizer's nearest miss, and the earlier attempts."""
+        return self.write_from(analysis, attempts, nearest_miss(analysis))
+
+    def write_from(self, analysis: Analysis, attempts: Sequence[Attempt], start: Candidate | None) -> Draft:
+        """Return what the model wrote; ``start`` is the synthesizer's nearest miss."""
+        from tasks.parsers.model.writing import write_parser
+
+        source, notes = write_parser(self.model, analysis, attempts, start)
+        return Draft(source, self.name, notes)
+
+
+class AutoEngine:
+    """The cheapest engine that succeeds: the synthesizer where a program of its language explains the sample.
+
+    Where none does, its nearest miss is the model's start; without a model the near misses show what differs.
+    """
+
+    name = "auto"
+
+    def __init__(self, model: LanguageModel | None = None) -> None:
+        self.model = model or configured_model()
+        if self.model and self.model.share_with_model == "nothing":
+            self.model = None
+
+    def write_parser(self, analysis: Analysis, attempts: Sequence[Attempt]) -> Draft:
+        """Return a program that reproduces the samples; else what the model wrote."""
+        if self.model is None:
+            return OfflineEngine().write_parser(analysis, attempts)
+        start = nearest_miss(analysis, attempts)
+        tried = sum(attempt.engine == OfflineEngine.name for attempt in attempts)
+        by_model = any(attempt.engine == ModelEngine.name for attempt in attempts)
+        if start and start.exact and tried < OFFLINE_ATTEMPTS and not by_model:
+            return Draft(start.source, OfflineEngine.name)
+        return ModelEngine(self.model).write_from(analysis, attempts, start)
+
+
+def nearest_miss(analysis: Analysis, attempts: Sequence[Attempt] = ()) -> Candidate | None:
+    """The synthesizer's best program that was not tried yet, None where it has none."""
+    from tasks.parsers.synthesizer import best_candidate
+    from tasks.problems import NoProgram
+
+    try:
+        return best_candidate(analysis, attempts)
+    except NoProgram:
+        return None
+
+
+def configured_model() -> LanguageModel | None:
+    """The language model that an operator configured, None where nobody did."""
+    from blocks import LanguageModel
+
+    return LanguageModel.configured()
 
 
 ENGINES: dict[str, Callable[[], Engine]] = {
-    "auto": OfflineEngine,  # the synthesizer first; a language model follows it once one can be configured
+    "auto": AutoEngine,
     "offline": OfflineEngine,
+    "model": ModelEngine,
 }
 
 
 def engine_named(name: str) -> Engine:
-    """The engine of that name; PassbookError names those that exist."""
+    """The engine of that name; PassbookError names those that exist, and says what one of them lacks."""
     if name not in ENGINES:
         raise PassbookError(f"there is no engine {name!r}; choose one of {', '.join(ENGINES)}.")
     return ENGINES[name]()

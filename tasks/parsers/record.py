@@ -10,11 +10,13 @@ from typing import Any
 
 from tasks.attempts import attempt_to_json
 from tasks.parsers.library import Library
+from tasks.parsers.model.spent import total
 from tasks.parsers.publish import sample_hashes, sha256, to_json
 from tasks.parsers.study import Study
 from tasks.problems import Attempt, Problem
 
 RECORDED_VERSIONS = ("prefect", "pandas", "pdfplumber", "great-expectations")
+MODEL_NOTES = ("model", "plan", "tokens", "cost", "model_seconds")  # of an attempt that a model made
 
 
 def parser_record(study: Study, attempts: Sequence[Attempt], started: float) -> dict[str, Any]:
@@ -30,7 +32,7 @@ def parser_record(study: Study, attempts: Sequence[Attempt], started: float) -> 
         "parser_sha256": sha256(last.source.encode()),
         "suite_sha256": sha256(to_json(study.suite)),
         "attempts": [summary(attempt) for attempt in attempts],
-        "cost": "0.00",
+        **total(attempts),
         "seconds": since(started),
         "versions": {"python": platform.python_version()} | {name: version(name) for name in RECORDED_VERSIONS},
     }
@@ -45,6 +47,7 @@ def summary(attempt: Attempt) -> dict[str, Any]:
         "sha256": sha256(attempt.source.encode()),
         "problem": {"kind": problem.kind, "sentence": problem.sentence} if problem else None,
         "seconds": attempt.seconds,
+        **{name: attempt.notes[name] for name in MODEL_NOTES if name in attempt.notes},
     }
 
 
@@ -61,6 +64,7 @@ def run_result(
         "verdict": "refused" if problem else "verified",
         "engine": attempts[-1].engine if attempts else None,
         "attempts": [attempt_to_json(attempt) for attempt in attempts],
+        **total(attempts),
         "parser": str(library.parser(bank)) if library else None,
         "seconds": since(started),
         "problem": problem.sentence if problem else None,

@@ -1,5 +1,5 @@
-"""Programming by example over page geometry: writes a bank's parser from its samples, without model or network."""
+"""Programming by example over page geometry: a sample and the rows wanted from it become a parser file."""
 
-from tasks.parsers.synthesizer.writing import write_parser
+from tasks.parsers.synthesizer.writing import best_candidate, write_parser
 
-__all__ = ["write_parser"]
+__all__ = ["best_candidate", "write_parser"]

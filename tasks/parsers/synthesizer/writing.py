@@ -16,21 +16,26 @@ NEAR_MISSES = 3  # parsers that do not reproduce the sample are offered only to 
 
 
 def write_parser(analysis: Analysis, attempts: Sequence[Attempt]) -> str:
-    """Return the best parser file that no attempt has tried yet.
+    """Return the best parser file that no attempt has tried yet; raises NoProgram when nothing is left."""
+    return best_candidate(analysis, attempts).source
 
-    Parsers that reproduce the studied samples come first, then the nearest misses. Raises NoProgram, whose sentence
+
+def best_candidate(analysis: Analysis, attempts: Sequence[Attempt]) -> Candidate:
+    """Return the best program that no attempt has tried yet, and how it did on the samples.
+
+    Programs that reproduce the studied samples come first, then the nearest misses. Raises NoProgram, whose sentence
     says what could not be explained, when nothing is left.
     """
     tried = {attempt.source for attempt in attempts}
     misses: list[Candidate] = []
     for candidate in _candidates(analysis):
         if candidate.exact and candidate.source not in tried:
-            return candidate.source
+            return candidate
         misses.append(candidate)
     near = sorted((one for one in misses if not one.exact), key=_distance)
     for candidate in near[:NEAR_MISSES]:
         if candidate.source not in tried:
-            return candidate.source
+            return candidate
     raise NoProgram(Problem("no_program", _sentence(analysis, near)))
 
 

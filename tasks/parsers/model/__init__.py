@@ -1,0 +1,1 @@
+"""A language model writes and corrects parsers: what it is shown, what it is asked, and what it answers."""

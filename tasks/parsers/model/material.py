@@ -1,0 +1,21 @@
+"""What a model may be shown of a bank: everything a prompt is built from, as one value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tasks.problems import Attempt
+
+if TYPE_CHECKING:
+    from tasks.parsers.analysis import Analysis
+    from tasks.parsers.synthesizer.candidates import Candidate
+
+
+@dataclass(frozen=True)
+class Material:
+    """The bank's samples as studied, the earlier attempts, and the synthesizer's nearest miss."""
+
+    analysis: Analysis
+    attempts: tuple[Attempt, ...] = ()
+    start: Candidate | None = None
