@@ -16,6 +16,7 @@ from tasks.statements.dates import date_formats, date_pattern, parse_date
 from tasks.statements.roles import Roles
 
 LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
+ABOVE = 8  # lines: a row's amount may stand that far below its date
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
 
@@ -88,7 +89,7 @@ def _around(found: Alignment, row: int) -> list[int]:
     """The anchor line first; then lines above it that no other row owns (an amount may stand below its date)."""
     anchor = found.anchors[row]
     before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
-    return [anchor, *range(anchor - 1, max(before, anchor - 3), -1)]
+    return [anchor, *range(anchor - 1, max(before, anchor - ABOVE), -1)]
 
 
 def _grams(line: Line) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]:

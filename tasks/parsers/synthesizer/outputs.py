@@ -15,7 +15,8 @@ from tasks.parsers.synthesizer.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Output
 from tasks.statements.roles import Roles
 
-COUNTERPARTS = (("CR", "DR"), ("C", "D"), ("S", "H"), ("+", "-"), ("CR", "DB"))
+# Marks and words of money in, and of money out.
+COUNTERPARTS = (("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CREDIT", "DEBIT"), ("BIJ", "AF"))
 
 
 @dataclass(frozen=True)
@@ -193,6 +194,8 @@ def number_outputs(facts: Facts, name: str) -> list[Output]:
     def cell(column: str) -> str:
         return f'joined(row, "{column}")'
 
+    if _is_direction({one.mark for one in seen}):  # the other mark may be printed elsewhere
+        outputs += _by_mark(seen, columns, cell, money)
     for flip in (1, -1):
         if all(one.sign == (-flip if one.minus else flip) for one in seen):
             add(" or ".join(f"money({cell(c)}{'' if flip == 1 else ', -1'})" for c in columns))
@@ -274,12 +277,20 @@ def _by_mark(seen, columns, cell, money) -> list[Output]:
     return [Output(text, ("joined", "money", "mark", "told"), (*money, *constants), 1)]
 
 
+def _is_direction(marks: set[str]) -> bool:
+    return any(mark.upper() in pair for mark in marks for pair in COUNTERPARTS)
+
+
 def with_counterparts(signs: dict[str, int | None]) -> dict[str, int | None]:
-    """Add the mark that stands for the other direction: a statement with CR may print DR elsewhere."""
+    """Add the mark that stands for the other direction: a statement with CR may print DR elsewhere.
+
+    Where all are read as one sign, and not the usual one (DR as a positive amount), the other mark stays unknown.
+    """
     full = dict(signs)
+    settled = len(set(signs.values())) > 1
     for mark, sign in signs.items():
         for pair in COUNTERPARTS:
-            if mark.upper() in pair:
+            if mark.upper() in pair and (settled or sign == (1, -1)[pair.index(mark.upper())]):
                 other = pair[1 - pair.index(mark.upper())]
                 other = other if mark.isupper() else other.capitalize() if mark.istitle() else other.lower()
                 opposite = None if sign is None else -sign
