@@ -1,0 +1,35 @@
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Out", -360), ("Balance", -520)]
+TABLE = pd.DataFrame(
+    [["2024-03-04", "Coffee", "3.20", "96.80"], ["2024-03-05", "Books", "10.00", "86.80"]],
+    columns=["Date", "Details", "Out", "Balance"],
+    dtype="str",
+)
+
+
+def line(day, details, out, balance):
+    return [(day, 50), (details, 120), (out, -360), (balance, -520)]
+
+
+LINES = [line("04/03/2024", "Coffee", "3.20", "96.80 Cr"), line("05/03/2024", "Books", "10.00", "86.80 Cr")]
+
+
+@pytest.fixture(scope="module")
+def parser(tmp_path_factory):
+    path = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", [[HEADER, *LINES]])
+    return write_parser(analysis_of(path, TABLE), ())
+
+
+def test_a_mark_of_money_owed_that_the_sample_never_shows_is_a_minus(parser, tmp_path):
+    later = [*LINES, line("09/03/2024", "Rent", "100.00", "13.20 Dr")]
+    assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Balance"].iloc[-1] == "-13.20"
+
+
+def test_lines_below_rows_as_close_as_rows_to_each_other_belong_to_them(parser, tmp_path):
+    later = [LINES[0], [("with Eleanor", 120)], LINES[1]]
+    assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Details"].iloc[0] == "Coffee with Eleanor"
