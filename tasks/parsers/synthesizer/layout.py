@@ -261,12 +261,15 @@ def number_pattern(alignment: Alignment) -> tuple[str, float]:
 
 
 def _affixes(counts: Counter, leading: bool) -> str:
+    """Return the expression of what stands before or behind the digits.
+
+    A minus on either side and parentheses are understood in any case: a sample without overdrafts does not show them.
+    """
     texts = [text for text in counts if text]
-    signs = "".join(sorted({sign for text in texts for sign in text if sign in "+−–△▲"}))
-    brackets = any("(" in text or ")" in text for text in texts)
+    signs = "".join(sorted({sign for text in texts for sign in text if sign in "+–△▲"}))
     words = {re.sub(r"[-+−–()\s△▲]", "", text) for text in texts} - {""}
     if leading:
-        sign = f"[-{signs}{'(' if brackets else ''}]?"
+        sign = f"[-−({signs}]?"
         currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))
         return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
     marks = set(words)
@@ -277,10 +280,10 @@ def _affixes(counts: Counter, leading: bool) -> str:
                 marks.add(other if word.isupper() else other.capitalize() if word.istitle() else other.lower())
     bracketed = [text for text in texts if re.fullmatch(r"\(\w+\)", text)]
     listed = sorted((re.escape(f"({word})" if bracketed else word) for word in marks), key=lambda w: (-len(w), w))
-    mark = rf"(?P<mark>\s?(?:{'|'.join(listed)}))?" if listed else ""
-    trailing = f"[-{signs}]?" if any(re.search(r"[-+−–]", text) for text in texts) else ""
-    closing = r"\)?" if brackets and not bracketed else ""
-    return trailing + mark + closing
+    if not listed:
+        return f"[-−{signs})]?"
+    closing = "" if bracketed else r"\)?"
+    return rf"[-−{signs}]?(?P<mark>\s?(?:{'|'.join(listed)}))?{closing}"
 
 
 def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], float]:
