@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from tasks.parsers.synthesizer import calendars
-from tasks.parsers.synthesizer.emit import write_source
+from tasks.parsers.synthesizer.emission import write_source
 from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.layout import (
     Layout,

@@ -1,0 +1,119 @@
+"""The part of a parser file at its top: what a person would edit, each with the comment that tells how."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from tasks.parsers.synthesizer.emission.literals import (
+    assigned,
+    expression,
+    fitting,
+    listed,
+    mapping,
+    pair,
+    raw,
+    words,
+)
+from tasks.parsers.synthesizer.emission.traits import by_pattern, by_shape, is_trailing
+from tasks.parsers.synthesizer.program import Program
+
+EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
+Entry = tuple[str, str]  # a constant's name and text
+
+
+def constants_of(program: Program, body: str) -> str:
+    """Return the constants that the functions use."""
+    entries = [assigned("COLUMNS", words(program.columns))]
+    entries += [assigned(name, *value.partition("  # ")[::2]) for name, value in program.constants]
+    entries += [*_columns(program), *_numbers(program), *_further_lines(program), *_other_lines(program)]
+    used = dict(constant for output in program.outputs for constant in output.constants)
+    entries += [assigned(name, fitting(name, value)) for name, value in used.items()]
+    return "\n".join(_used(entries, body))
+
+
+def _used(entries: list[Entry], body: str) -> list[str]:
+    """Return the texts of the constants that the body, or a constant kept below, names."""
+    kept: list[str] = []
+    for name, text in reversed(entries):
+        if any(re.search(rf"\b{name}\b", other) for other in (body, *kept)):
+            kept.insert(0, text)
+    return kept
+
+
+def _columns(program: Program) -> list[Entry]:
+    starts = {field.name: field.start for field in program.fields if field.edge != "order"}
+    if not program.header:
+        return [assigned("PLACES", mapping("PLACES", starts), "where every printed column starts")]
+    moved = {
+        name: f'({starts[name]}, {word}, "{edge}", {at})' for name, word, edge, at in program.anchors if name in starts
+    }
+    said = "where every column starts, the header's word it moves with, which edge of that, and where it stood"
+    return [
+        assigned("HEADER", words(program.header), "the words above the table"),
+        assigned("PLACES", mapping("PLACES", moved), said),
+    ]
+
+
+def _numbers(program: Program) -> list[Entry]:
+    fields = [field for field in program.fields if field.kind == "number"]
+    if not fields:
+        return []
+    places = {field.name: field.at for field in fields}
+    entries = [assigned("NUMBER", f"re.compile({raw(program.number)})")]
+    if program.joined:
+        entries.append(assigned("NUMBER_GAP", str(program.joined), "words of one number stand no further apart"))
+    if program.noise:
+        entries.append(assigned("NOISE", f"re.compile({raw(program.noise)})", "leaders between the columns"))
+    if program.blank:
+        entries.append(assigned("BLANK", f"re.compile({raw(program.blank)})", "what stands for no amount"))
+    if is_trailing(program):
+        last = listed(sorted(places, key=places.get))
+        return [assigned("LAST_NUMBERS", last, "the numbers that close a line, from the right"), *entries]
+    slack = max(field.tolerance for field in fields)
+    return [
+        assigned("NUMBERS", mapping("NUMBERS", places), f"{EDGES[fields[0].edge]} of every column of numbers"),
+        assigned("SLACK", str(slack), "how far a number may stand from there"),
+        *entries,
+    ]
+
+
+def _further_lines(program: Program) -> list[Entry]:
+    if not program.more:
+        return []
+    return [
+        assigned("MORE", listed(program.more, "{}"), "what further lines of a row may fill"),
+        assigned("MORE_LEFT", pair(program.more_left), "where these lines start"),
+        assigned("LINE_GAP", str(program.line_gap), "how close they follow"),
+    ]
+
+
+def _other_lines(program: Program) -> list[Entry]:
+    """Return the constants about lines that are no rows: totals, periods, watermarks, headings."""
+    entries: list[Entry] = []
+    if program.labels:
+        said = "how lines with amounts start that are no transactions"
+        entries.append(assigned("NO_ROW", expression("NO_ROW", "|".join(program.labels)), said))
+    if program.skip:
+        said = "dated lines with amounts that are no transactions"
+        entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))
+    if program.period:
+        entries.append(assigned("PERIOD", expression("PERIOD", program.period.pattern), "the line that tells the year"))
+    if program.tallest:
+        said = "taller words are no part of the table (watermarks)"
+        entries.append(assigned("TALLEST", str(program.tallest), said))
+    if heading := by_shape(program):
+        said = "where headings between the rows start, how tall their letters are"
+        entries.append(assigned("HEADING", pair((heading.shape.left, heading.shape.height)), said))
+    if by_pattern(program):
+        patterns = {
+            heading.name: expression(" " * len(heading.name), heading.pattern) for heading in by_pattern(program)
+        }
+        patterns = {name: text.replace("\n", "\n    ") for name, text in patterns.items()}
+        entries.append(assigned("HEADINGS", mapping("HEADINGS", patterns), "lines that hold for the rows below"))
+    return entries
+
+
+def names_in(text: str, names: Collection[str]) -> list[str]:
+    """Return which names a text calls or takes a part of."""
+    return [name for name in names if re.search(rf"\b{name}[(.]", text)]

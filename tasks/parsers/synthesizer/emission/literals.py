@@ -1,0 +1,98 @@
+"""Values written as Python, the way the formatter would have them."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from tasks.parsers.synthesizer.calendars import compiled
+from tasks.parsers.synthesizer.emission.templates import LINE
+
+NAME = 12  # columns for the name in front of a list of words
+
+
+def text(value: str | int) -> str:
+    """Return a text in double quotes; numbers as they are."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def listed(values: Iterable[str], brackets: str = "[]") -> str:
+    """Return a list, or with other brackets a set, of texts."""
+    line = brackets[0] + ", ".join(text(value) for value in values) + brackets[1]
+    return line if len(line) <= LINE - 30 else _below(brackets, (text(value) for value in values))
+
+
+def words(values: Sequence[str]) -> str:
+    """Return a list of words: as one text that is split where that fits on a line and the list does not."""
+    line = "[" + ", ".join(text(value) for value in values) + "]"
+    split = f"{text(' '.join(values))}.split()"
+    if len(values) > 4 and len(split) + NAME <= LINE and all(value.split() == [value] for value in values):
+        return split
+    split = f'{text("|".join(values))}.split("|")'
+    if len(line) + NAME > LINE and len(split) + NAME <= LINE and not any("|" in value for value in values):
+        return split
+    return line if len(line) + NAME <= LINE else _below("[]", (text(value) for value in values))
+
+
+def pair(values: tuple[float, float]) -> str:
+    """Return two numbers in parentheses."""
+    return f"({values[0]}, {values[1]})"
+
+
+def mapping(name: str, values: Mapping[str, object]) -> str:
+    """Return a dict of expressions, on one line where that fits behind its name."""
+    entries = [f"{text(key)}: {value}" for key, value in values.items()]
+    line = "{" + ", ".join(entries) + "}"
+    return line if len(name) + 3 + len(line) <= LINE else _below("{}", entries)
+
+
+def _below(brackets: str, entries: Iterable[str]) -> str:
+    return brackets[0] + "\n" + "".join(f"    {entry},\n" for entry in entries) + brackets[1]
+
+
+def fitting(name: str, value: str) -> str:
+    """Return a constant's expression, a dict one entry a line where it is too long for one."""
+    if not value.startswith("{") or len(name) + 3 + len(value) <= LINE:
+        return value
+    known = ast.literal_eval(value)
+    return mapping(name, {key: text(cell) for key, cell in known.items()}) if isinstance(known, dict) else value
+
+
+def raw(pattern: str) -> str:
+    """Return a regular expression as a raw text."""
+    if '"' not in pattern and not pattern.endswith("\\"):
+        return f'r"{pattern}"'
+    return repr(pattern)
+
+
+def expression(name: str, pattern: str) -> str:
+    """Return ``re.compile(...)`` of a pattern; where that is too long, in pieces one below the other."""
+    line = compiled(pattern)
+    if len(name) + 3 + len(line) <= LINE:
+        return line
+    if "MONTH_NAMES" in pattern:
+        pieces = line.removeprefix("re.compile(").removesuffix(")").split(" + MONTH_NAMES + ")
+        return "re.compile(\n    " + "\n    + MONTH_NAMES\n    + ".join(pieces) + "\n)"
+    return "re.compile(\n" + "".join(f"    {raw(piece)}\n" for piece in _pieces(pattern)) + ")"
+
+
+def _pieces(pattern: str) -> list[str]:
+    """Cut a pattern behind the bars between its alternatives so that every piece fits on a line."""
+    pieces = [""]
+    for alternative in re.split(r"(?<=(?<!\\)\|)", pattern):
+        if pieces[-1] and len(pieces[-1]) + len(alternative) > LINE - 8:
+            pieces.append("")
+        pieces[-1] += alternative
+    return pieces
+
+
+def assigned(name: str, value: str, comment: str = "") -> tuple[str, str]:
+    """Return a constant's name and text, the comment behind it where both fit on a line."""
+    line = f"{name} = {value}"
+    if not comment:
+        return name, line
+    if "\n" not in line and len(line) + len(comment) + 4 <= LINE:
+        return name, f"{line}  # {comment}"
+    return name, f"# {comment[0].upper()}{comment[1:]}.\n{line}"

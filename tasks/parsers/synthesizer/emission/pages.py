@@ -1,0 +1,110 @@
+"""The part of a parser file that opens the PDF and finds words, lines and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.traits import is_trailing
+from tasks.parsers.synthesizer.program import Program
+
+PARSE = '''
+def parse(pdf_path, password=None):
+    """Return the transactions as a table of strings; ValueError when the statement has another layout."""
+    with pdfplumber.open(pdf_path, password=password or "") as pdf:
+        rows = read_rows(words_of(page) for page in pdf.pages)
+    return pandas.DataFrame(rows, columns=COLUMNS, dtype="str")
+'''
+# dedupe_chars searches its list for every letter it keeps; given the equal letters only, it is as quick as the rest.
+WORDS = '''
+def words_of(page):
+    """Return the words of a page: letters drawn twice count once, slanting watermarks not at all."""
+    alike = defaultdict(list)
+    for char in page.chars:
+        alike[char["text"]].append(char)
+    once = {id(char) for chars in alike.values() for char in dedupe_chars(chars)}
+    level = [char for char in page.chars if id(char) in once and abs(char["matrix"][1]) < 0.01]
+    page.close()
+    return extract_words(level, x_tolerance_ratio=0.15)
+'''
+LINES = '''
+def lines_of(words):
+    """Return the printed lines, top to bottom: the text of each and its words from left to right."""
+    lines = []
+    for word in sorted(words, key=lambda word: (word["bottom"], word["x0"])):
+        if not lines or word["bottom"] - lines[-1][0]["bottom"] > 2:
+            lines.append([])
+        lines[-1].append(word)
+    lines = [sorted(line, key=lambda word: word["x0"]) for line in lines]
+    return [(" ".join(word["text"] for word in line), line) for line in lines]
+'''
+CELLS = '''
+def cells_of(line{{shifts}}):
+    """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""
+    cells = dict.fromkeys([*PLACES, "?"], "")
+    for word in {{words}}:
+        if NOISE.fullmatch(word["text"]): §noise
+            continue §noise
+        at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch(word["text"]) else {}
+        near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= SLACK] §header
+        near = [name for name, edge in numbers.items() if abs(at - edge) <= SLACK] §!header
+        inside = [name for name, place in PLACES.items() if {{start}} <= word["x0"]]
+        if not near + inside:
+            return dict.fromkeys(cells, "")
+        name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1]
+        if name == "?" and BLANK.fullmatch(word["text"]): §blank
+            continue §blank
+        cells[name] = f"{cells[name]} {word['text']}".strip()
+    return cells
+'''  # noqa: E501
+CELLS_TRAILING = '''
+def cells_of(line{{shifts}}):
+    """Return what a line prints in every column, its last numbers first; nothing of a line that starts left of all."""
+    cells = dict.fromkeys([*PLACES, *LAST_NUMBERS], "")
+    words = list({{words}})
+    for name in LAST_NUMBERS:
+        if words and NUMBER.fullmatch(words[-1]["text"]):
+            cells[name] = words.pop()["text"]
+    for word in words:
+        inside = [name for name, place in PLACES.items() if {{start}} <= word["x0"]]
+        if not inside:
+            return dict.fromkeys(cells, "")
+        cells[inside[-1]] = f"{cells[inside[-1]]} {word['text']}".strip()
+    return cells
+'''
+CELLS_OF_TEXT = '''
+def cells_of(line{{shifts}}):
+    """Return what a line prints in every column; nothing of a line that starts left of all."""
+    cells = dict.fromkeys(PLACES, "")
+    for word in line:
+        inside = [name for name, place in PLACES.items() if {{start}} <= word["x0"]]
+        if not inside:
+            return dict.fromkeys(cells, "")
+        cells[inside[-1]] = f"{cells[inside[-1]]} {word['text']}".strip()
+    return cells
+'''
+NUMBERS_JOINED = '''
+def joined_numbers(line):
+    """Return the words of a line, those of one printed number ('1 794,63' or '12.50 CR') joined to one."""
+    for size in range(min(len(line), 5), 1, -1):
+        run = line[:size]
+        text = " ".join(word["text"] for word in run)
+        if NUMBER.fullmatch(text) and all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in pairwise(run)):
+            return [{"text": text, "x0": run[0]["x0"], "x1": run[-1]["x1"]}, *joined_numbers(line[size:])]
+    return [line[0], *joined_numbers(line[1:])] if line else []
+'''
+
+
+def page_functions(program: Program, traits: Collection[str]) -> list[str]:
+    """Return the functions that turn a page into lines and a line into cells."""
+    numbers = [field for field in program.fields if field.kind == "number"]
+    cells = CELLS_TRAILING if is_trailing(program) else CELLS if numbers else CELLS_OF_TEXT
+    edge = numbers[0].edge if numbers else ""
+    slots = {
+        "shifts": ", shifts" if "header" in traits else "",
+        "words": "joined_numbers(line)" if program.joined and numbers else "line",
+        "edge": '(word["x0"] + word["x1"]) / 2' if edge == "middle" else f'word["{edge}"]',
+        "start": "place[0] + shifts[name]" if "header" in traits else "place",
+    }
+    joined = [NUMBERS_JOINED.strip("\n")] if program.joined and numbers else []
+    return [LINES.strip("\n"), filled(cells, traits, slots), *joined]

@@ -1,0 +1,262 @@
+"""The part of a parser file that tells which lines are rows, which belong to them, and which it must refuse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from tasks.parsers.synthesizer.emission.templates import LINE, filled
+from tasks.parsers.synthesizer.emission.traits import amounts, by_shape, first_date, is_trailing, needs_of
+from tasks.parsers.synthesizer.program import Program
+
+READ_ROWS = '''
+def read_rows(pages):
+    """Return the wanted rows of all pages; {{region}}."""
+    {{start_values}}
+    for words in pages:
+        lines = lines_of(words) §every-word
+        for text, _ in lines: §period
+            told = told or PERIOD.search(text) §period
+        lines = lines_of(word for word in words if word["bottom"] - word["top"] <= TALLEST) §tall
+        for place, (_, line) in enumerate(lines): §header
+            header = [word for word in line if word["text"] in HEADER] §header
+            if [word["text"] for word in header] == HEADER: §header
+                shifts = {name: header[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §header
+                for text, _ in lines[:place]: §header §headings
+                    carry_down(text, carried) §header §headings
+                lines = lines[place + 1 :] §header
+                break §header
+        else: §repeated
+            continue §repeated
+        if shifts is None: §first
+            continue §first
+        row, above = rows[-1] if rows else None, None  # a page may start with the end of a row §more
+        starting, near = [], [] §nearest
+        for text, line in lines:
+            if SKIPPED.search(text): §skip
+                continue §skip
+            {{cells}}
+            {{terms}}
+            {{further}}
+            {{headings}}
+            if {{rule}}:
+                if cells["?"]: §odd
+                    raise ValueError(f"something stands outside the columns of this layout: {text}") §odd
+                {{carry}}
+                {{add}}
+            elif row and further and (above is None or bottom - above <= LINE_GAP): §more
+                {{join}}
+                above = bottom §more
+            elif further: §nearest
+                near.append((bottom, cells)) §nearest
+            {{refuse}}
+            elif above is not None: §more
+                row = None §more
+        for at, cells in near: §nearest
+            start, row = min(starting, key=lambda start: abs(start[0] - at), default=(math.inf, [])) §nearest
+            if abs(start - at) <= LINE_GAP: §nearest
+                row.append(cells) §nearest
+        rows += [row for _, row in starting] §nearest
+    if shifts is None: §header
+        raise ValueError(f"no page has the table's header ({' '.join(HEADER)})") §header
+    if told is None: §period
+        raise ValueError("the statement's period, which tells the year, was not found") §period
+    {{year_end}}
+    return [finish(row, year_end) for row in rows] §period
+    return [finish(row) for row in rows] §!period
+'''
+CARRY_DOWN = '''
+def carry_down(text, carried):
+    """Remember what a heading says for the rows below it; return whether the line is one."""
+    found = {name: pattern.search(text) for name, pattern in HEADINGS.items()}
+    carried.update({name: match[1] for name, match in found.items() if match})
+    return any(found.values())
+'''
+IS_HEADING = '''
+def is_heading(text, first{{shifts}}):
+    """Tell whether a line without digits stands where headings do, in letters as tall as theirs."""
+    left, height = first["x0"]{{shift}}, first["bottom"] - first["top"]
+    return not re.search(r"\\d", text) and abs(left - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4
+'''
+REGIONS = {
+    "repeated": "the table stands below its header on every page",
+    "first": "the table starts below its header and goes on over the pages",
+    "whole": "the table has no header",
+}
+
+
+def row_functions(program: Program, traits: Collection[str]) -> list[str]:
+    """Return the function that reads the rows, and those it calls for headings."""
+    source = filled(READ_ROWS, traits, _slots(program, traits))
+    loop = source.rindex("        for text, line in lines:")
+    if not re.search(r"\btext\b", source[loop + 40 :].replace("for name, text in", "").replace(" if text}", "")):
+        source = source[:loop] + source[loop:].replace("for text, line", "for _, line", 1)
+    parts = [source]
+    if "headings" in traits:
+        parts.append(CARRY_DOWN.strip("\n"))
+    if heading := by_shape(program):
+        column = heading.shape.column
+        moved = (", shifts", f' - shifts["{column}"]') if program.header else ("", "")
+        parts.append(filled(IS_HEADING, traits, dict(zip(("shifts", "shift"), moved, strict=True))))
+    return parts
+
+
+def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
+    terms, rule, refuse = _conditions(program, traits)
+    headings = [*_shaped(program), *_carried_down(rule, refuse)] if "headings" in traits else _shaped(program)
+    carries = "headings" in traits or "shape" in traits or program.carried or "direction" in needs_of(program)
+    named = {
+        "rows": "[]",
+        "carried": "{}" if carries else "",
+        "shifts": "None" if "header" in traits else "",
+        "told": "None" if "period" in traits else "",
+    }
+    kept = {name: value for name, value in named.items() if value}
+    region = next((region for region in ("repeated", "first") if region in traits), "whole")
+    return {
+        "region": REGIONS[region],
+        "start_values": f"{', '.join(kept)} = {', '.join(kept.values())}",
+        "cells": "cells = cells_of(line, shifts)" if "header" in traits else "cells = cells_of(line)",
+        "terms": terms,
+        "further": _further(program) if program.more else "",
+        "headings": "\n".join(headings),
+        "rule": "starts" if "headings" in traits else rule,
+        "carry": _carry(program),
+        "add": _add(program, traits),
+        "join": _join(program, traits),
+        "refuse": refuse,
+        "year_end": _year_end(program),
+    }
+
+
+def _conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str]:
+    """Return the terms that two conditions share, the rule of rows, and the branch that refuses other lines."""
+    refuse = _refused(program, traits)
+    day, either = _day(program), _either(program)
+    rule = program.row_rule
+    terms = {}
+    for name, term in (("dated", day), ("amount", either)):
+        alone = f"({term})" if " or " in term else term
+        count = rule.count(term) + refuse.count(term)
+        if term and count > 1 and term != f'cells["{name}"]':
+            terms[name] = term
+            rule, refuse = (text.replace(alone, name).replace(term, name) for text in (rule, refuse))
+    rule = rule[1:-1] if rule.startswith("(") and rule.endswith(")") and " and " not in rule else rule
+    assigned = f"{', '.join(terms)} = {', '.join(terms.values())}" if terms else ""
+    if not refuse:
+        return assigned, rule, ""
+    sentence = 'raise ValueError(f"a line with an amount fits no row of this layout: {text}")'
+    return assigned, rule, f"{_elif(refuse)}\n    {sentence}"
+
+
+def _day(program: Program) -> str:
+    name = first_date(program)
+    return f'DATE.fullmatch(cells["{name}"])' if name else ""
+
+
+def _either(program: Program) -> str:
+    return " or ".join(f'cells["{name}"]' for name in amounts(program))
+
+
+def _refused(program: Program, traits: Collection[str]) -> str:
+    """Return the condition under which a line that is no row must not be passed over, '' for none."""
+    day, either = _day(program), _either(program)
+    if not either or not (program.strict or day):
+        return ""
+    if not program.strict:
+        filled = f"{day} and ({either})" if " or " in either else f"{day} and {either}"
+    elif day and not is_trailing(program):
+        filled = f'({either} or ({day} and cells["?"]))'
+    else:
+        filled = f"({either})" if " or " in either else either
+    more = ["not NO_ROW.match(text)"] if program.labels else []
+    more += ["not heading"] if "headings" in traits else []
+    return " and ".join([filled, *more])
+
+
+def _elif(condition: str) -> str:
+    alone = condition.startswith("(") and condition.endswith(")") and " and not " not in condition
+    line = f"elif {condition[1:-1] if alone else condition}:"
+    if len(line) + 12 <= LINE:
+        return line
+    terms = [f"    {'and ' if at else ''}{term}" for at, term in enumerate(_terms(condition))]
+    return "\n".join(["elif (", *terms, "):"])
+
+
+def _terms(condition: str) -> list[str]:
+    """Split a condition at its outer ands."""
+    terms = [""]
+    for piece in condition.split(" and "):
+        if terms[-1].count("(") > terms[-1].count(")"):
+            terms[-1] += f" and {piece}"
+        else:
+            terms.append(piece)
+    return terms[1:]
+
+
+def _further(program: Program) -> str:
+    """Return the lines that tell whether a line can belong to the row above it, or near it."""
+    left = f'line[0]["x0"] - shifts["{program.more[0]}"]' if program.header else 'line[0]["x0"]'
+    return (
+        f'bottom, left = line[0]["bottom"], {left}\n'
+        "filled = {name for name, text in cells.items() if text}\n"
+        "further = filled and filled <= MORE and MORE_LEFT[0] <= left <= MORE_LEFT[1]"
+    )
+
+
+def _shaped(program: Program) -> list[str]:
+    return [
+        line
+        for heading in program.headings
+        if heading.shape
+        for line in (
+            f"if is_heading(text, line[0]{', shifts' if program.header else ''}):",
+            f'    carried["{heading.name}"] = text',
+        )
+    ]
+
+
+def _carried_down(rule: str, refuse: str) -> list[str]:
+    """Return the lines that look for headings in lines that are no rows."""
+    if refuse:
+        return [f"starts = {rule}", "heading = not starts and carry_down(text, carried)"]
+    return [f"starts = {rule}", "if not starts:", "    carry_down(text, carried)"]
+
+
+def _carry(program: Program) -> str:
+    lines = [
+        f'carried["{name}"] = cells["{name}"] = cells["{name}"] or carried.get("{name}", "")'
+        for name in program.carried
+    ]
+    if "direction" in needs_of(program):
+        lines.append('cells["before"], carried["balance"] = carried.get("balance", ""), cells["balance"]')
+    names = [heading.name for heading in program.headings if heading.name != "balance"]
+    return "\n".join([*lines, *(f'cells["{name}"] = carried.get("{name}", "")' for name in names)])
+
+
+def _add(program: Program, traits: Collection[str]) -> str:
+    if "nearest" in traits:
+        return "starting.append((bottom, []))\nnear.append((bottom, cells))"
+    cells = "cells" if "flat" in traits else "[cells]"
+    if "more" not in traits:
+        return f"rows.append({cells})"
+    return f"row, above = {cells}, bottom\nrows.append(row)"
+
+
+def _join(program: Program, traits: Collection[str]) -> str:
+    if "more" not in traits:
+        return ""
+    if "flat" not in traits:
+        return "row.append(cells)"
+    if len(program.more) > 1:
+        return 'for name in MORE:\n    row[name] = f"{row[name]} {cells[name]}".strip()'
+    name = program.more[0]
+    return f"row[\"{name}\"] = f\"{{row['{name}']}} {{cells['{name}']}}\".strip()"
+
+
+def _year_end(program: Program) -> str:
+    if not program.period:
+        return ""
+    period = program.period
+    parts = (part.replace("found[", "told[") for part in (period.year, period.month, period.day))
+    return f"year_end = date({', '.join(parts)})"

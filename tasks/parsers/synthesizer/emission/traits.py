@@ -1,0 +1,131 @@
+"""What of a program decides which functions and lines its parser file needs."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tasks.parsers.synthesizer.program import Heading, Program
+
+CELL = r'cells\["(\w+)"\]'
+WHOLE = re.compile(r'joined\(row, "(\w+)"\)')  # what all lines of a row print in a column
+FIRST = re.compile(r'row\[0\]\["(\w+)"\]')
+
+
+def needs_of(program: Program) -> set[str]:
+    """Return the names of the functions that the outputs call."""
+    return {need for output in program.outputs for need in output.needs}
+
+
+def without_unused(program: Program) -> Program:
+    """Return a program without the headings that no output asks for."""
+    texts = [output.expression for output in program.outputs]
+    used = tuple(
+        heading
+        for heading in program.headings
+        if (
+            "direction" in needs_of(program)
+            if heading.name == "balance"
+            else any(f'row[0]["{heading.name}"]' in text for text in texts)
+        )
+    )
+    return replace(program, headings=used)
+
+
+def by_pattern(program: Program) -> list[Heading]:
+    """Return the headings that are told by their words."""
+    return [heading for heading in program.headings if not heading.shape]
+
+
+def by_shape(program: Program) -> Heading | None:
+    """Return the heading that is told by its place and the height of its letters."""
+    return next((heading for heading in program.headings if heading.shape), None)
+
+
+def amounts(program: Program) -> list[str]:
+    """Return the names of the columns of amounts."""
+    return [field.name for field in program.fields if field.kind == "number" and field.name != "balance"]
+
+
+def first_date(program: Program) -> str:
+    """Return the name of the leftmost column of dates, '' where rows print none."""
+    return next((field.name for field in program.fields if field.kind == "date"), "")
+
+
+def is_trailing(program: Program) -> bool:
+    """Tell whether numbers are told by their order at the end of a line, not by their place."""
+    return any(field.edge == "order" for field in program.fields)
+
+
+def is_flat(program: Program) -> bool:
+    """Tell whether a row is one dict of cells, further lines being added to its texts at once."""
+    if program.grouping == "nearest":
+        return False
+    for output in program.outputs:
+        rest = WHOLE.sub("", output.expression)
+        if any(name in program.more for name in FIRST.findall(rest)):
+            return False
+        if re.search(r"\brow\b", FIRST.sub("", rest).replace("direction_of(row)", "")):
+            return False
+    return True
+
+
+def flat(text: str) -> str:
+    """Return an expression over the lines of a row as one over a row that is one dict."""
+    return FIRST.sub(r'row["\1"]', WHOLE.sub(r'row["\1"]', text))
+
+
+def certain(program: Program) -> set[str]:
+    """Return the columns which the rule of rows, when it holds, has found filled (dates: and of their format)."""
+    terms = program.row_rule.split(" and ")
+    found = {match[1] for term in terms if (match := re.fullmatch(rf"(?:DATE\.fullmatch\()?{CELL}\)?", term))}
+    return found - set(program.more)
+
+
+def calls(program: Program, name: str) -> Iterator[ast.Call]:
+    """Yield the calls of a function in the outputs."""
+    for output in program.outputs:
+        for node in ast.walk(ast.parse(output.expression, mode="eval")):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                yield node
+
+
+def are_certain(program: Program, texts: list[ast.expr]) -> bool:
+    """Tell whether arguments are all cells that the rule of rows has found filled."""
+    found = [WHOLE.fullmatch(ast.unparse(text).replace("'", '"')) for text in texts]
+    return all(match and match[1] in certain(program) for match in found)
+
+
+def traits_of(program: Program) -> set[str]:
+    """Return the traits that templates ask for."""
+    numbers = any(field.kind == "number" for field in program.fields)
+    header, repeated = bool(program.header), program.repeated_header
+    strict = program.strict and numbers and not is_trailing(program)
+    money = list(calls(program, "money"))
+    days = list(calls(program, "day_of"))
+    two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
+    found = {
+        "header": header,
+        "repeated": header and repeated,
+        "first": header and not repeated,
+        "period": bool(program.period),
+        "tall": bool(program.tallest),
+        "every-word": bool(program.period) or not program.tallest,
+        "headings": bool(by_pattern(program)),
+        "shape": by_shape(program) is not None,
+        "more": bool(program.more) and program.grouping != "nearest",
+        "nearest": program.grouping == "nearest",
+        "flat": is_flat(program),
+        "skip": bool(program.skip),
+        "odd": strict,
+        "noise": bool(program.noise),
+        "blank": bool(program.blank),
+        "signed": any(len(call.args) > 1 for call in money),
+        "blank-money": not are_certain(program, [call.args[0] for call in money]),
+        "doubtful-day": two or not are_certain(program, [call.args[1] for call in days]),
+        "two-dates": two,
+        "months": "MONTHS" in program.date_reading[1],
+    }
+    return {name for name, holds in found.items() if holds}

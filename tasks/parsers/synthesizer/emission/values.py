@@ -1,0 +1,159 @@
+"""The part of a parser file that makes the wanted cells of a row: texts, dates, numbers and their signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from tasks.parsers.synthesizer.emission.literals import raw
+from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.traits import flat, needs_of
+from tasks.parsers.synthesizer.lines import digits_pattern
+from tasks.parsers.synthesizer.program import Program
+
+JOINED = '''
+def joined(row, name):
+    """Return what the lines of a row print in a column, joined by blanks."""
+    return " ".join(line[name] for line in row if line[name])
+'''
+GLUED = '''
+def glued(row, name):
+    """Return what the lines of a row print in a column; no blank follows a line that is full."""
+    text = ""
+    for before, line in zip([None, *row], row, strict=False):
+        text += line[name] if before is None or len(before[name]) >= FULL_LINE else f" {line[name]}"
+    return text.strip()
+'''
+DAY = '''
+def day_of({{pattern}}text):
+    """Return the day a printed date names."""
+    found = {{compiled}}.fullmatch(text)
+    if not found: §doubtful-day
+        raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day
+    return date({{year}}, {{month}}, int(found["day"]))
+'''
+NEAREST_DAY = '''
+def day_of({{pattern}}text, year_end):
+    """Return the day a printed date names, in the year that brings it within half a year of the period's end."""
+    found = {{compiled}}.fullmatch(text)
+    if not found: §doubtful-day
+        raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day
+    month = {{month}}
+    year = year_end.year - (month > year_end.month + 5) + (month < year_end.month - 6)
+    return date(year, month, int(found["day"]))
+'''
+MONEY = '''
+def money(text{{sign}}):
+    """Return a printed number as a plain one{{blank}}."""
+    if not text: §blank-money
+        return "" §blank-money
+    {{minus}}
+    value = Decimal({{digits}}){{times}}
+    return f"{{value}}"{{written}}
+'''
+MONEY_PRINTED = '''
+def money(text{{sign}}):
+    """Return a printed number without currency and marks, its minus in front{{blank}}."""
+    if not text: §blank-money
+        return "" §blank-money
+    digits = re.search({{digits}}, text)[0]
+    return f"-{digits}" if {{negative}} else digits
+'''
+DIRECTION = '''
+def direction_of(row):
+    """Return 1 or -1, as the amount raises or lowers the balance; neither is a contradiction."""
+    before, after, amount = (Decimal(money(row[0][name]) or "0") for name in ("before", "balance", "amount"))
+    if abs(after - before) != abs(amount):
+        raise ValueError(f"the balance {after} does not follow from {before} and {amount}")
+    return 1 if after >= before else -1
+'''
+MARK = '''
+def mark_of(text):
+    """Return the mark printed at a number, '' where there is none."""
+    found = NUMBER.fullmatch(text)
+    return (found["mark"] or "").strip("( )") if found else ""
+'''
+TOLD = '''
+def told(known, word):
+    """Return what a mark or heading says; one that this layout does not know is an error."""
+    if word not in known:
+        raise ValueError(f"{word!r} is unknown to this layout, which knows {', '.join(known)}")
+    return known[word]
+'''
+PLAIN_MINUS = '"-" in text'
+ORDER = ("joined", "glued", "date", "nearest_date", "money", "direction", "mark", "told")
+HELPERS = {"joined": JOINED, "glued": GLUED, "direction": DIRECTION, "mark": MARK, "told": TOLD}
+
+
+def value_functions(program: Program, traits: Collection[str]) -> list[str]:
+    """Return the functions that the outputs call, and the one that puts the outputs together."""
+    needs = needs_of(program)
+    parts = []
+    for name in ORDER:
+        if name not in needs or (name == "joined" and "flat" in traits):
+            continue
+        if name in ("date", "nearest_date"):
+            parts.append(_day(NEAREST_DAY if name == "nearest_date" else DAY, program, traits))
+        elif name == "money":
+            parts.append(_money(program, traits))
+        else:
+            source = HELPERS[name].strip("\n")
+            parts.append(source.replace("row[0]", "row") if "flat" in traits else source)
+    return [*parts, _finish(program, traits)]
+
+
+def _day(template: str, program: Program, traits: Collection[str]) -> str:
+    year, month = program.date_reading
+    two = "two-dates" in traits
+    slots = {"pattern": "pattern, " if two else "", "compiled": "pattern" if two else "DATE"}
+    return filled(template, traits, {**slots, "year": year, "month": month})
+
+
+def _money(program: Program, traits: Collection[str]) -> str:
+    signed = "signed" in traits
+    slots = {"sign": ", sign=1" if signed else "", "blank": ", '' for ''" if "blank-money" in traits else ""}
+    negative = _negative(program.number)
+    if program.written == "printed":
+        negative = f"bool({negative}) != (sign < 0)" if signed else negative
+        digits = raw(digits_pattern(program.decimal, program.thousands))
+        return filled(MONEY_PRINTED, traits, {**slots, "digits": digits, "negative": negative})
+    plain = negative == PLAIN_MINUS
+    minus = PLAIN_MINUS.replace('"', "'") if plain else "negative"
+    slots |= {
+        "digits": _digits(program),
+        "times": " * sign" if signed else "",
+        "minus": "" if plain else f"negative = {negative}",
+        "value": f"{{-value if {minus} else value{f':{program.spec}' if program.spec else ''}}}",
+        "written": '.replace(".", ",")' if program.written == "," else "",
+    }
+    return filled(MONEY, traits, slots)
+
+
+def _digits(program: Program) -> str:
+    """Return the expression of a number's digits as ``Decimal`` reads them."""
+    if not program.decimal:
+        return r're.sub(r"\D", "", text)'
+    digits = rf're.sub(r"[^\d{program.decimal}]", "", text)'
+    if program.decimal == ",":
+        return digits + '.replace(",", ".")'
+    points = r"\." in program.number.replace(r"\.\d", "")  # 'Rs.' prints one, too
+    return digits + ('.strip(".")' if points else "")
+
+
+def _negative(number: str) -> str:
+    """Return the condition for a minus, in one of the ways the expression of numbers lets one be printed."""
+    signs = "".join(sorted(set("".join(re.findall(r"\[-([^\]]*)\]", number))) - {"+", "("}))
+    bracket = r"|\([^A-Za-z]*\d" if r"\)" in number or re.search(r"\[-[^\]]*\(", number) else ""
+    if not signs and not bracket:
+        return PLAIN_MINUS
+    return f're.search(r"[-{signs}]{bracket}", text)'
+
+
+def _finish(program: Program, traits: Collection[str]) -> str:
+    period = ", year_end" if program.period else ""
+    texts = [output.expression for output in program.outputs]
+    texts = [flat(text) for text in texts] if "flat" in traits else texts
+    texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
+    cells = "\n".join(f"        {text}," for text in texts)
+    about = "wanted cells of a row" + ("" if "flat" in traits else ", given as the cells of its lines")
+    return f'def finish(row{period}):\n    """Return the {about}."""\n    return [\n{cells}\n    ]'
