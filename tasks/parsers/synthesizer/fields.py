@@ -29,6 +29,7 @@ class Field:
     edge: str = ""
     at: float = 0.0
     tolerance: float = 0.0
+    silent: str = ""  # what its header says it holds, where the sample leaves it empty
 
 
 def learn_fields(found: Alignment, roles: dict[str, str]) -> tuple[Field, ...] | None:
@@ -37,10 +38,10 @@ def learn_fields(found: Alignment, roles: dict[str, str]) -> tuple[Field, ...] |
     if numbers is None:
         numbers = _trailing_numbers(found)
         texts = _text_fields(found, roles, []) if numbers else []
-        return (*_with_starts(texts, found), *numbers) if numbers else None
+        return (*with_starts(texts, found), *numbers) if numbers else None
     texts = _text_fields(found, roles, numbers)
     others = _other_fields(found, [*numbers, *texts])
-    return _with_starts([*numbers, *texts, *others], found)
+    return with_starts([*numbers, *texts, *others], found)
 
 
 def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | None:
@@ -201,7 +202,7 @@ def _between(cluster, span, fields: list[Field]) -> bool:
     return any(end <= field.left + 1 and field.right <= span[0] + 1 for field in fields)
 
 
-def _with_starts(fields: list[Field], found: Alignment) -> tuple[Field, ...]:
+def with_starts(fields: list[Field], found: Alignment) -> tuple[Field, ...]:
     """Set the left edge of every column: just before it where it is left-aligned, else halfway from its neighbour."""
     fields = sorted(fields, key=lambda field: field.left)
     placed: list[Field] = []

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number, wanted_format
-from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells
+from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells, with_starts
 from tasks.parsers.synthesizer.headings import (
     carried_values,
     learn_headings,
@@ -19,6 +19,7 @@ from tasks.parsers.synthesizer.headings import (
 )
 from tasks.parsers.synthesizer.lines import Line, digits_pattern, lines_of
 from tasks.parsers.synthesizer.outputs import COUNTERPARTS, Facts
+from tasks.parsers.synthesizer.silent_columns import silent_columns
 from tasks.statements.roles import Roles
 
 HEADER_REACH = 14  # lines above the first row among which the header is sought
@@ -46,6 +47,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         return None
     row_lines = [_lines_of_row(alignment, row) for row in range(len(alignment.anchors))]
     header, repeated = _find_header(alignment, fields, row_lines)
+    if silent := silent_columns(header, fields, _unfound(alignment, sample)):
+        fields = with_starts([*fields, *silent], alignment)
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
     headings = learn_headings(sample, row_lines)
@@ -61,6 +64,11 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     carried = carried_values(alignment, row_lines, headings)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, lines_of(sample.pages))
     return Layout(facts, row_lines, header, repeated, sample.tallest)
+
+
+def _unfound(alignment: Alignment, sample: StudiedSample) -> list[str]:
+    """Return the wanted columns that are blank in the whole sample."""
+    return [name for name in alignment.kinds if not sample.table[name].str.strip().any()]
 
 
 def _cells(alignment: Alignment, at: int, fields: tuple[Field, ...]) -> dict[str, str] | None:
@@ -177,6 +185,8 @@ def _named(fields, alignment: Alignment, sample: StudiedSample, roles: Roles, he
 
 def _name(field: Field, alignment: Alignment, sample: StudiedSample, roles: Roles, header) -> str:
     found = [roles.by_column.get(column, "text") for column in field.columns]
+    if field.kind == "number" and field.silent:
+        return field.silent
     if field.kind == "number":
         if "amount" in found:
             return _direction(field, alignment, sample)

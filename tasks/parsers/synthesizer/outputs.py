@@ -60,6 +60,9 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     """Join a column's lines: all, the first, the others; with or without blanks; columns one after the other."""
     outputs = []
     for found in fields_of(facts, name):
+        if found.kind == "number":  # a column of amounts that the sample leaves empty
+            outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
+            continue
         lines = f'line["{found.name}"]'
         outputs += [
             Output(f'joined(row, "{found.name}")', ("joined",)),

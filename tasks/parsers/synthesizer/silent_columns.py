@@ -1,0 +1,83 @@
+"""Columns that the header names and the sample leaves empty: known by their label, so that later cells find them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tasks.parsers.synthesizer.fields import APART, EDGES, Field
+from tasks.parsers.synthesizer.lines import Line
+from tasks.statements.column_words import fold_header, header_scores
+from tasks.statements.pages import Word
+
+WORD_GAP = 0.7  # of the letter size: words of one label stand no further apart
+NUMBERS = ("debit", "credit", "amount", "balance")
+STEM = 3  # letters that a wanted column's name and a label share at least
+
+
+def silent_columns(header: Line | None, fields: Sequence[Field], unfound: Sequence[str]) -> list[Field]:
+    """Return a column for every label of the header that stands over none; ``unfound`` are the wanted columns without
+    a cell, which take the label that is called as they are.
+    """
+    if header is None:
+        return []
+    silent = []
+    for label in _labels(header):
+        left, right = label[0].x0, label[-1].x1
+        if any(field.left - 6 < right and left < field.right + 6 for field in fields):
+            continue
+        text = " ".join(word.text for word in label)
+        if not header_scores(text) or _nearest_is_bare(label, header, fields):
+            continue
+        names = tuple(name for name in unfound if _same_name(name, text))[:1]
+        plain = Field("", "text" if names else "other", 0.0, left, right, names)
+        silent.append(_as_numbers(plain, label, text, header, fields))
+    return silent
+
+
+def _labels(header: Line) -> list[list[Word]]:
+    labels: list[list[Word]] = []
+    for word in header.words:
+        if labels and word.x0 - labels[-1][-1].x1 <= WORD_GAP * word.size:
+            labels[-1].append(word)
+        else:
+            labels.append([word])
+    return labels
+
+
+def _nearest_is_bare(label: list[Word], header: Line, fields: Sequence[Field]) -> bool:
+    """Tell whether the column beside a label has no label of its own: then it is that column's, standing aside."""
+    near = min(fields, key=lambda field: max(field.left - label[-1].x1, label[0].x0 - field.right), default=None)
+    return near is None or not any(word.x0 < near.right + 4 and word.x1 > near.left - 4 for word in header.words)
+
+
+def _same_name(name: str, label: str) -> bool:
+    one, other = fold_header(name), fold_header(label)
+    if one == other:
+        return True
+    stems = {word[:STEM] for word in one.split() if len(word) >= STEM}
+    return bool(stems & {word[:STEM] for word in other.split() if len(word) >= STEM})
+
+
+def _as_numbers(plain: Field, label: list[Word], text: str, header: Line, fields: Sequence[Field]) -> Field:
+    """Return the column below a label of amounts, aligned with it as the other columns of numbers are with theirs."""
+    scores = header_scores(text)
+    role = max(scores, key=scores.get)
+    known = [field for field in fields if field.kind == "number" and field.edge in EDGES]
+    if not known or role not in NUMBERS:
+        return plain
+    edge = known[0].edge
+    offsets = []
+    for field in known:
+        over = [one for one in _labels(header) if one[0].x0 < field.right and one[-1].x1 > field.left]
+        if len(over) == 1:
+            offsets.append(field.at - _at(over[0], edge))
+    if not offsets or max(offsets) - min(offsets) > APART:
+        return plain
+    at = round(_at(label, edge) + sum(offsets) / len(offsets), 1)
+    return replace(plain, kind="number", edge=edge, at=at, tolerance=known[0].tolerance, silent=role)
+
+
+def _at(label: list[Word], edge: str) -> float:
+    left, right = label[0].x0, label[-1].x1
+    return {"x0": left, "x1": right, "middle": (left + right) / 2}[edge]

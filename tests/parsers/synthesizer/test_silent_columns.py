@@ -1,0 +1,47 @@
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Cheque No", 270), ("Out", -380), ("In", -440), ("Balance", -520)]
+WANTED = ["Date", "Details", "Cheque", "Out", "In", "Balance"]
+ROWS = [
+    ["2024-03-04", "Card payment bakery", "", "12.40", "", "987.60"],
+    ["2024-03-05", "Rent", "", "890.00", "", "97.60"],
+    ["2024-03-07", "Electricity", "", "71.35", "", "26.25"],
+]
+
+
+def line(day, details, cheque, out, into, balance):
+    places = ((day, 50), (details, 120), (cheque, 270), (out, -380), (into, -440), (balance, -520))
+    return [(text, x) for text, x in places if text]
+
+
+LINES = [line(f"{day[8:]}/03/2024", *rest) for day, *rest in ROWS]
+LATER = [*LINES, line("09/03/2024", "Cheque", "100234", "5.00", "", "21.25")]
+CREDIT = [*LINES, line("09/03/2024", "Salary", "", "", "100.00", "126.25")]
+
+
+def parser(folder, columns):
+    table = pd.DataFrame(ROWS, columns=WANTED, dtype="str")[columns]
+    return write_parser(analysis_of(draw(folder / "sample.pdf", [[HEADER, *LINES]]), table), ())
+
+
+@pytest.mark.parametrize("columns", [WANTED, ["Date", "Details", "Out", "In"]])
+def test_a_column_that_the_sample_leaves_empty_is_known_by_its_label(columns, tmp_path):
+    table = run(parser(tmp_path, columns), draw(tmp_path / "later.pdf", [[HEADER, *LATER]]))
+    assert table["Details"].iloc[-1] == "Cheque"
+    assert table.get("Cheque", pd.Series(["100234"])).iloc[-1] == "100234"
+
+
+def test_an_amount_below_a_label_that_the_sample_leaves_empty_is_read(tmp_path):
+    later = draw(tmp_path / "later.pdf", [[HEADER, *CREDIT]])
+    assert run(parser(tmp_path, WANTED), later)["In"].iloc[-1] == "100.00"
+
+
+def test_an_amount_below_a_label_that_nobody_wants_is_refused(tmp_path):
+    later = draw(tmp_path / "later.pdf", [[HEADER, *CREDIT]])
+    source = parser(tmp_path, ["Date", "Details", "Out"])
+    with pytest.raises(ValueError, match="no row of this layout"):
+        run(source, later)
