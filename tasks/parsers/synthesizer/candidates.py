@@ -179,7 +179,7 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
 def row_rules(base: Program, facts: Facts) -> list[str]:
     """Return the conditions under which a line starts a row, strictest first."""
     dates = [field.name for field in base.fields if field.kind == "date"]
-    numbers = [field.name for field in base.fields if field.kind == "number"]
+    numbers = [field.name for field in base.fields if field.kind == "number" and (field.columns or not field.silent)]
     amounts = [f'cells["{name}"]' for name in numbers if name != "balance"]
     amount = f"({' or '.join(amounts)})" if len(amounts) > 1 else "".join(amounts)
     balance = 'cells["balance"]' if "balance" in numbers else ""
