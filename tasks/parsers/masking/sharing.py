@@ -1,0 +1,97 @@
+"""The other two ways to share a sample: as it is, or as nothing but shapes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from tasks.parsers.masking.look_alikes import runs
+from tasks.parsers.masking.words import is_kept
+from tasks.statements.dates import fold
+
+if TYPE_CHECKING:
+    from tasks.parsers.analysis import Analysis
+
+QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|‘[^’\n]*’|`[^`\n]*`")
+
+
+class AsIs:
+    """Shares the samples as they are: for a model that runs in the house."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self.original = analysis
+
+    @property
+    def analysis(self) -> Analysis:
+        """The analysis to be shown to the model."""
+        return self.original
+
+    def cell(self, text: str) -> str:
+        """Return a text that comes from the page or from a table: a cell, words, a line."""
+        return text
+
+    def sentence(self, text: str) -> str:
+        """Return a sentence of ours that may quote the page."""
+        return text
+
+    def code(self, source: str) -> str:
+        """Return code written for the real page as code for the shared one."""
+        return source
+
+    def undo(self, source: str) -> str:
+        """Return code written for the shared page as code for the real one."""
+        return source
+
+    def row(self, evidence: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a row of a problem's evidence; column names stay."""
+        return {
+            key: self.cell(value) if isinstance(value, str) and key != "column" else value
+            for key, value in evidence.items()
+        }
+
+    def listing(self) -> list[dict[str, Any]]:
+        """Return what was masked, safe to store anywhere: never an original, only its kind, shape and look-alike."""
+        return []
+
+
+class Shapes(AsIs):
+    """Shares shapes only: x for letters, 9 for digits, amounts and dates too; shared words and column names stay."""
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """The analysis with every text of pages and tables replaced by its shape."""
+        studied = []
+        for sample in self.original.samples:
+            pages = tuple(
+                replace(page, words=tuple(replace(word, text=self.cell(word.text)) for word in page.words))
+                for page in sample.pages
+            )
+            table = sample.table.map(self.cell)
+            lines = [
+                replace(line, words=tuple(replace(word, text=self.cell(word.text)) for word in line.words))
+                for line in sample.alignment.lines
+            ]
+            studied.append(replace(sample, pages=pages, table=table, alignment=replace(sample.alignment, lines=lines)))
+        return replace(self.original, samples=tuple(studied))
+
+    def cell(self, text: str) -> str:
+        """Return the shape of a text."""
+        return "".join(run if kind == "letter" and self._keeps(run) else shape_of(run) for kind, run in runs(text))
+
+    def sentence(self, text: str) -> str:
+        """Return a sentence of ours with shapes for what it quotes."""
+        return QUOTED.sub(lambda quoted: self.cell(quoted[0]), text)
+
+    def _keeps(self, word: str) -> bool:
+        columns = {fold(run) for name in self.original.columns for _, run in runs(name)}
+        return fold(word) in columns or is_kept(word)
+
+
+def shape_of(text: str) -> str:
+    """Return 'Xxxx-999' for 'Karl-417'."""
+    return "".join(
+        "9" if sign.isdecimal() else ("X" if sign.isupper() else "x") if sign.isalpha() else sign for sign in text
+    )
