@@ -104,7 +104,7 @@ class LanguageModel(Block):
         default="masked",
         description=(
             "What of a statement may leave this machine: masked (names, addresses and numbers of accounts replaced by "
-            "look-alikes), as_is, or nothing."
+            "look-alikes), as_is, or nothing (shapes such as Xxxx 99.99, and the words that all statements share)."
         ),
     )
 

@@ -19,10 +19,6 @@ NO_MODEL = (
     "no language model is configured; save a LanguageModel block named `default` (UI, Blocks), or set "
     "ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL and ANTHROPIC_MODEL for a local server, in the environment or in .env."
 )
-NOTHING_SHARED = (
-    "the LanguageModel block shares nothing of a statement (`share_with_model` is nothing), and a model writes no "
-    "parser for a page it may not see; choose masked or as_is there, or --engine offline."
-)
 
 
 @dataclass(frozen=True)
@@ -65,8 +61,6 @@ class ModelEngine:
         self.model = model or configured_model()
         if self.model is None:
             raise PassbookError(NO_MODEL)
-        if self.model.share_with_model == "nothing":
-            raise PassbookError(NOTHING_SHARED)
 
     def write_parser(self, analysis: Analysis, attempts: Sequence[Attempt]) -> Draft:
         """Return what the model wrote, shown the samples, the synthesizer's nearest miss, and the earlier attempts."""
@@ -90,8 +84,6 @@ class AutoEngine:
 
     def __init__(self, model: LanguageModel | None = None) -> None:
         self.model = model or configured_model()
-        if self.model and self.model.share_with_model == "nothing":
-            self.model = None
 
     def write_parser(self, analysis: Analysis, attempts: Sequence[Attempt]) -> Draft:
         """Return a program that reproduces the samples; else what the model wrote."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from prefect.artifacts import create_markdown_artifact, create_table_artifact
 
+from tasks.parsers.masking import masking_for
 from tasks.parsers.picture import draw_pages
 from tasks.problems import Attempt
 
@@ -40,7 +41,18 @@ def create_report(study: Study, attempts: Sequence[Attempt], tables: Sequence[pd
             markdown=f"```python\n{last.source}\n```",
             description=f"The code of attempt {last.number}",
         )
+    if any(attempt.notes.get("shared") == "masked" for attempt in attempts):
+        list_masked(study)
     draw_report_pages(study, last, tables)
+
+
+def list_masked(study: Study) -> None:
+    """One artifact: what the model saw instead of private words and numbers, and how often; no original."""
+    create_table_artifact(
+        key=artifact_key("masked", study.bank.name),
+        table=masking_for(study.analysis, "masked").listing(),
+        description="Look-alikes that the model was shown; what they stand for is stored nowhere",
+    )
 
 
 def draw_report_pages(study: Study, last: Attempt, tables: Sequence[pd.DataFrame | None]) -> None:

@@ -11,7 +11,7 @@ import hmac
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, product
 
 TRIES = 500  # before a look-alike may equal a word of the page: only marks of two letters ever run out
 VOWELS, CONSONANTS = "aeiou", "bcdfghjklmnpqrstvwxyz"
@@ -42,6 +42,12 @@ def like_cased(image: str, word: str) -> str:
     return "".join(up if sign.isupper() and len(up := to.upper()) == 1 else to for to, sign in pairs)
 
 
+def zeros_and_rest(key: str) -> tuple[str, str]:
+    """Split a number's leading zeros off; a number of nothing but zeros and a word have none."""
+    rest = key.lstrip("0") or key
+    return (key[: len(key) - len(rest)], rest) if key.isdecimal() else ("", key)
+
+
 class LookAlikes:
     """The pairs of one sample. No look-alike is one of the ``taken`` words of the page, nor a word that is kept."""
 
@@ -53,28 +59,36 @@ class LookAlikes:
         self.originals: dict[str, str] = {}
 
     def of(self, run: str) -> str:
-        """Return the look-alike of a run of letters or of digits; a look-alike is its own."""
-        key = plain(run)
-        if key not in self.images and key not in self.originals:
+        """Return the look-alike of a run of letters or of digits; a look-alike that is on no page is its own."""
+        zeros, key = zeros_and_rest(plain(run))
+        if key not in self.images and (key in self.taken or key not in self.originals):
             self._remember(key, self._fresh(key))
-        return like_cased(self.images.get(key, key), run)
+        return like_cased(zeros + self.images.get(key, key), run)
 
     def knows(self, run: str) -> bool:
         """Tell whether a run has its look-alike already."""
-        return plain(run) in self.images
+        return zeros_and_rest(plain(run))[1] in self.images
 
     def is_image(self, run: str) -> bool:
         """Tell whether a run is a look-alike itself."""
-        return plain(run) in self.originals
+        return zeros_and_rest(plain(run))[1] in self.originals
 
     def original(self, run: str) -> str:
         """Return what a look-alike stands for; every other run as it is."""
-        return like_cased(self.originals[plain(run)], run) if self.is_image(run) else run
+        zeros, key = zeros_and_rest(plain(run))
+        return like_cased(zeros + self.originals[key], run) if key in self.originals else run
 
     def name_piece(self, run: str, image: str) -> None:
         """Let a piece of a word (or several glued together) have the same piece of its look-alike, where it is free."""
-        key, image = plain(run), plain(image)
-        if key not in self.images and image not in self.originals and image != key and image not in self.taken:
+        (zeros, key), image = zeros_and_rest(plain(run)), plain(image)
+        image = image.removeprefix(zeros)
+        if (
+            len(image) == len(key)
+            and key not in self.images
+            and image not in self.originals
+            and image != key
+            and image not in self.taken
+        ):
             self._remember(key, image)
 
     def _remember(self, key: str, image: str) -> None:
@@ -94,20 +108,16 @@ class LookAlikes:
 
 def _image(key: str, stream: bytes) -> str:
     image = []
-    leading = True
     for place, (sign, byte) in enumerate(zip(key, stream, strict=False)):
-        leading = leading and sign == "0" and place < len(key) - 1
-        choices = "0" if leading else _choices(sign)
-        if sign.isdecimal() and sign != "0" and (place == 0 or key[:place].strip("0") == ""):
-            choices = choices.replace("0", "") or choices
+        choices = _choices(sign)
+        if place == 0 and key.isdecimal() and sign != "0":
+            choices = choices.replace("0", "")
         image.append(choices[(byte + place) % len(choices)])
     return "".join(image)
 
 
 def _every(key: str) -> Iterator[str]:
-    """Yield all images of a short run, then ever longer walks through those of a long one."""
-    from itertools import product
-
+    """Yield all images of a run, one after the other."""
     return ("".join(signs) for signs in product(*(_choices(sign) for sign in key)))
 
 

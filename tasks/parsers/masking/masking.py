@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from tasks.parsers.analysis import Analysis, StudiedSample
+    from tasks.parsers.synthesizer.lines import Line
     from tasks.statements.pages import Page, Word
 
 FAR = 1.6  # of the letter size: words farther apart belong to different columns
-HEADER_REACH = 14  # lines above the first row among which the column headers stand
+HEADER_COLUMNS = 3  # stretches between wide gaps that a line of column headers has at least
 HEADER_SHARE = 0.6  # of a header's words are words that statements share
 PIECE = 3  # letters: shorter pieces of words are words of their own
 LISTED = 2_000  # rows of the listing, most frequent first
@@ -91,6 +92,10 @@ class Masking(AsIs):
     def undo(self, source: str) -> str:
         """Return code whose strings and comments quote originals instead of look-alikes."""
         return change_quoted(source, self._original)
+
+    def told(self, text: str) -> str:
+        """Return what the model says about the masked page in the words of the real one."""
+        return "".join(self._original(run) for _, run in runs(text))
 
     def listing(self) -> list[dict[str, Any]]:
         """Return kind, look-alike, shape and count of what was masked, the most frequent first."""
@@ -174,25 +179,37 @@ class Masking(AsIs):
 
         certain = _words_of_numbers(sample)
         firsts = _first_rows(sample)
-        for line in lines_of(sample.pages):
+        lines = lines_of(sample.pages)
+        headers = self._headers(lines, firsts)
+        for line in lines:
             text, places = _line_text(line.words)
-            above = line.bottom < firsts.get(line.page, float("inf"))
             spans = read_spans(text)
-            if above and self._is_header(text):
+            if line.index in headers:
                 spans = replace(spans, kept=((0, len(text)),))
             else:
                 printed = zip(line.words, places, strict=True)
                 sure = tuple((at, at + len(word.text)) for word, at in printed if (line.page, word) in certain)
                 spans = replace(spans, kept=spans.kept + sure)
+            above = line.bottom < firsts.get(line.page, float("inf"))
             image = self._mask(text, spans, in_block=above, counts=self.counts)
             for word, at in zip(line.words, places, strict=True):
                 words.setdefault((line.page, word), image[at : at + len(word.text)])
 
-    def _is_header(self, text: str) -> bool:
-        """Tell whether a line above the rows names columns: no digits, and mostly words that statements share."""
-        words = [run for kind, run in runs(text) if kind == "letter" and len(run) > 1]
-        shared = sum(self._keeps(word) for word in words)
-        return shared >= 2 and shared >= HEADER_SHARE * len(words) and not any(map(str.isdigit, text))
+    def _headers(self, lines: list[Line], firsts: Mapping[int, float]) -> set[int]:
+        """Return, for each page with rows, the nearest line above them that names columns.
+
+        It has no digits, stands in several columns, and most of its words are words that statements share.
+        """
+        found = {}
+        for line in lines:
+            if line.bottom < firsts.get(line.page, 0.0):
+                text, _ = _line_text(line.words)
+                words = [run for kind, run in runs(text) if kind == "letter" and len(run) > 1]
+                shared = sum(self._keeps(word) for word in words)
+                wide = text.count(GAP) + 1 >= HEADER_COLUMNS
+                if wide and shared >= max(2, HEADER_SHARE * len(words)) and not any(map(str.isdigit, text)):
+                    found[line.page] = line.index
+        return set(found.values())
 
     def _keeps(self, word: str) -> bool:
         folded = fold(word)

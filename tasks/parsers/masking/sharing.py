@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from tasks.parsers.masking.code import change_quoted
 from tasks.parsers.masking.look_alikes import runs
 from tasks.parsers.masking.words import is_kept
 from tasks.statements.dates import fold
@@ -44,6 +45,10 @@ class AsIs:
     def undo(self, source: str) -> str:
         """Return code written for the shared page as code for the real one."""
         return source
+
+    def told(self, text: str) -> str:
+        """Return what the model says about the shared page in the words of the real one."""
+        return text
 
     def row(self, evidence: Mapping[str, Any]) -> dict[str, Any]:
         """Return a row of a problem's evidence; column names stay."""
@@ -82,12 +87,31 @@ class Shapes(AsIs):
         return "".join(run if kind == "letter" and self._keeps(run) else shape_of(run) for kind, run in runs(text))
 
     def sentence(self, text: str) -> str:
-        """Return a sentence of ours with shapes for what it quotes."""
-        return QUOTED.sub(lambda quoted: self.cell(quoted[0]), text)
+        """Return a sentence of ours with shapes for what it quotes, and for what it says of the page's words."""
+        quoted = QUOTED.sub(lambda quote: self.cell(quote[0]), text)
+        return "".join(shape_of(run) if run in self._printed else run for _, run in runs(quoted))
+
+    def code(self, source: str) -> str:
+        """Return code whose strings and comments hold the shapes of what is printed on the pages."""
+        return change_quoted(source, lambda run: shape_of(run) if run in self._printed else run)
+
+    @cached_property
+    def _printed(self) -> frozenset[str]:
+        """The words and longer numbers of the pages that do not stay."""
+        words = (word for sample in self.original.samples for page in sample.pages for word in page.words)
+        parts = {part for word in words for part in runs(word.text)}
+        return frozenset(
+            run
+            for kind, run in parts
+            if (kind == "letter" and len(run) > 1 and not self._keeps(run)) or (kind == "digit" and len(run) > 4)
+        )
+
+    @cached_property
+    def _columns(self) -> frozenset[str]:
+        return frozenset(fold(run) for name in self.original.columns for _, run in runs(name))
 
     def _keeps(self, word: str) -> bool:
-        columns = {fold(run) for name in self.original.columns for _, run in runs(name)}
-        return fold(word) in columns or is_kept(word)
+        return fold(word) in self._columns or is_kept(word)
 
 
 def shape_of(text: str) -> str:

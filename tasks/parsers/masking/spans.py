@@ -53,11 +53,11 @@ _NUMBER_LABEL = re.compile(
 _NAME_LABEL = re.compile(
     r"(?<![^\W_])(?:(?:(?:account |card |primary |joint )?(?:holders?|owners?|name)"
     r"|(?:account|customer|client|member|nominee|beneficiary|company|your|full) name|customer|kontoinhaber|inhaber"
-    r"|kunde|name des kunden|titulaire(?: du compte)?|nom|titular|intestatario|intestato a|rekeninghouder|naam|kontohaver"
-    r"|kontoinnehavare|kontoeier|navn|namn|nome|nombre|tilinomistaja|nimi|posiadacz|wlasciciel|nama|ad soyad"
+    r"|kunde|name des kunden|titulaire(?: du compte)?|nom|titular|intestatario|intestato a|rekeninghouder|naam"
+    r"|kontohaver|kontoinnehavare|kontoeier|navn|namn|nome|nombre|tilinomistaja|nimi|posiadacz|wlasciciel|nama|ad soyad"
     r"|address|adresse|anschrift|adres|direccion|indirizzo|endereco|alamat)\s*:\s*"
-    r"|(?:mr|mrs|ms|miss|dr|m/s|messrs|herr|frau|mme|mlle|monsieur|madame|sra?|sig|sig\.ra|dhr|mevr|shri|smt|sri"
-    r"|kumari|encik|puan|khun)\.?\s+(?=[^\W\d_]{2}))(?P<value>\S[^:]*?)(?= {3}|$)",
+    r"|(?:mr|mrs|ms|miss|(?-i:Dr)|m/s|messrs|herr|frau|mme|mlle|monsieur|madame|sra?|sig|sig\.ra|dhr|mevr|shri|smt|sri"
+    r"|kumari|encik|puan|khun)\.? (?=[^\W\d_]{2}))(?P<value>\S[^:]*?)(?= {3}|$)",
     re.IGNORECASE,
 )
 NAME_WORDS = 6  # the most words a name after its label has

@@ -7,9 +7,11 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from tasks.parsers.masking import masking_for
 from tasks.parsers.model.answer import ANSWER, CODE, clean
 from tasks.parsers.model.material import Material
 from tasks.parsers.model.prompt import prompt_for
+from tasks.parsers.model.sharing import share
 from tasks.parsers.model.spent import account_of, noted
 from tasks.problems import Attempt, NoProgram, Problem
 
@@ -38,16 +40,24 @@ def write_parser(
 
     account = account_of(model, attempts)
     before, started = (account.calls, account.money), time.monotonic()
+    way = masking_for(analysis, model.share_with_model)
+    shown = share(Material(analysis, tuple(attempts), start), way)
     try:
-        reply = ask(model, Material(analysis, tuple(attempts), start), account)
+        reply = ask(model, shown, account)
     except ModelError as error:
         problem = Problem(error.kind, error.sentence, evidence_of(error))
         final = error.final or not error.counts_as_attempt
         notes = noted(model.model, account, before, time.monotonic() - started)
         raise NoProgram(problem, final, "model", notes) from error
-    source, changes = clean(reply.data["code"])
+    written, changes = clean(reply.data["code"])
+    source = way.undo(written)
     notes = noted(reply.model, account, before, time.monotonic() - started)
-    notes |= {"plan": reply.data.get("plan", ""), "request_id": reply.request_id, "cleaned": changes}
+    notes |= {
+        "shared": model.share_with_model,
+        "plan": way.told(reply.data.get("plan", "")),
+        "request_id": reply.request_id,
+        "cleaned": changes,
+    }
     return source, notes
 
 
