@@ -69,7 +69,8 @@ def attempt_query(state: QuestionState, context: Round, last_number: int) -> Que
         notes=attempt.notes | {"return_kind": answer.type, "rows": len(done.combined)},
     )
     context.made.append(attempt)
-    after = replace(state, results=done.results, result=done.combined, answer=answer if len(done.combined) else None)
+    answer = replace(answer, warning=done.warning) if len(done.combined) else None
+    after = replace(state, results=done.results, result=done.combined, answer=answer, warning=done.warning)
     return with_attempts(after, [attempt])
 
 
@@ -94,7 +95,7 @@ def none_found(state: QuestionState) -> QuestionState:
     """A search without rows is answered with the empty table: a true none stays none."""
     if state.finished or state.result is None:
         return state
-    return replace(state, answer=TableAnswer(state.result, text="No rows match."))
+    return replace(state, answer=TableAnswer(state.result, "No rows match.", state.warning))
 
 
 def failed(

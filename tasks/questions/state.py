@@ -17,6 +17,9 @@ from tasks.questions.tables import ResultTable
 QueryKind = Literal["sql", "python"]
 QueryType = Literal["initial", "wider"]  # wider: the first search gave no rows, and its conditions are loosened
 
+PLAIN = ("question", "prompt_id", "output_type", "query_kind", "engine", "conversation", "standalone_question")
+PLAIN = (*PLAIN, "reasoning", "query_type", "warning")  # the fields that JSON can hold as they are
+
 
 @dataclass(frozen=True)
 class Turn:
@@ -122,6 +125,7 @@ class QuestionState:
     attempts: tuple[Attempt, ...] = ()
     results: tuple[tuple[str, ResultTable], ...] = ()
     result: ResultTable | None = None
+    warning: str = ""  # what the rows may not show
     answer: Answer | None = None
     steps: tuple[Step, ...] = ()
     prompts: tuple[Prompt, ...] = ()
@@ -172,10 +176,7 @@ class QuestionState:
 
     def to_json(self, most_rows: int | None = None) -> dict[str, Any]:
         """The state as JSON-ready data, tables cut to ``most_rows``; the derived fields stand beside the others."""
-        data = {name: getattr(self, name) for name in ("question", "prompt_id", "output_type", "query_kind", "engine")}
-        data |= {
-            name: getattr(self, name) for name in ("conversation", "standalone_question", "reasoning", "query_type")
-        }
+        data = {name: getattr(self, name) for name in PLAIN}
         data |= {name: list(getattr(self, name)) for name in ("sources", "widened")}
         for name in ("history", "clarifications", "examples", "steps", "prompts"):
             data[name] = [asdict(each) for each in getattr(self, name)]
@@ -196,10 +197,9 @@ class QuestionState:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> QuestionState:
         """Read back the state that `to_json` wrote."""
-        plain = ("question", "prompt_id", "output_type", "query_kind", "engine", "conversation", "standalone_question")
         enhancement = data["enhancement"]
         return cls(
-            **{name: data[name] for name in (*plain, "reasoning", "query_type")},
+            **{name: data[name] for name in PLAIN},
             **{name: tuple(data[name]) for name in ("sources", "widened")},
             today=date.fromisoformat(data["today"]) if data["today"] else None,
             schema=Schema.from_json(data["schema"]),

@@ -11,6 +11,7 @@ import pytest
 from prefect.client.orchestration import get_client
 
 import passbook
+from blocks import Database
 from flows.answer_question import answer_question
 from tasks.attempts import attempts_of_run
 from tasks.problems import PassbookError
@@ -150,3 +151,15 @@ def test_python_users_get_the_typed_answer(shop, script):
     script(SUM)
     answer = passbook.ask("What was ordered in all?", shop)
     assert (answer.type, answer.value, answer.text) == ("number", 37.75, "37.75")
+
+
+def test_a_database_block_brings_its_tables_and_limits(tmp_path, shop, script):
+    Database(url=f"sqlite:///{shop}", allowed_tables=["orders"], most_rows=2).save("test-shop", overwrite=True)
+    script("SELECT id FROM customers", "SELECT id FROM orders", "SELECT id FROM orders LIMIT 1")
+    _, result = run("Which orders are there?", ["passbook-database/test-shop"])
+    told = [each["problem"] and each["problem"]["sentence"] for each in result["attempts"]]
+    assert told[0] == "you may not see table customers: the role may not read it"
+    assert "more than 2 rows" in told[1]
+    assert (result["value"], told[2]) == (1, None)
+    _, result = run("Which orders are there?", ["passbook-database/nowhere"])
+    assert result["error"] == "passbook-database/nowhere: there is no Database block of this name."

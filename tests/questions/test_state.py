@@ -35,7 +35,7 @@ ANSWERS = [
     ErrorAnswer("timeout", "too long"),
 ]
 SCHEMA = Schema(
-    (Table("shop.orders", "shop", '"orders"', (Column("id", "INTEGER", True, samples=("1", "2")),), 3),),
+    (Table("shop.orders", "shop", '"orders"', ("orders",), (Column("id", "INTEGER", True, samples=("1", "2")),), 3),),
     (("shop", "sqlite"),),
     ("shop.salaries",),
     "f1",

@@ -22,15 +22,24 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """One table or view. ``name`` is unique over all sources; ``real_name`` is quoted for its database's own SQL."""
+    """One table or view. ``name`` is unique over all sources; ``real_name`` is quoted for its database's own SQL.
+
+    ``path`` is the real name unquoted, after the schema where the database has schemas: ('public', 'orders').
+    """
 
     name: str
     database: str
     real_name: str
+    path: tuple[str, ...] = ()
     columns: tuple[Column, ...] = ()
     row_count: int | None = None
     description: str = ""
     row_security: bool = False  # the database shows each role only some rows
+
+    @property
+    def bare_name(self) -> str:
+        """The real name without its schema."""
+        return self.path[-1] if self.path else self.name
 
     def column(self, name: str) -> Column | None:
         """The column of that name: exactly so written, else in other case where that is only one."""
@@ -87,4 +96,4 @@ class Schema:
 def table_from_json(data: dict[str, Any]) -> Table:
     """Read a table back from its JSON."""
     columns = tuple(Column(**{**column, "samples": tuple(column["samples"])}) for column in data["columns"])
-    return Table(**{**data, "columns": columns})
+    return Table(**{**data, "columns": columns, "path": tuple(data["path"])})

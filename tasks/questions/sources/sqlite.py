@@ -88,7 +88,7 @@ class SqliteDatabase:
             Column(column, kind or "", bool(key), references.get(column, ""))
             for _, column, kind, _, _, key in self._connection.execute(f"PRAGMA table_info({name})")
         )
-        return Table(table, self.name, name, columns)
+        return Table(table, self.name, name, (table,), columns)
 
     def _lock_down(self) -> None:
         """From here on the connection can only read, for a limited time, values of a limited size."""

@@ -1,0 +1,158 @@
+"""Files as sources: CSV, Parquet and Excel, copied into DuckDB with the types that their cells have."""
+
+from __future__ import annotations
+
+import codecs
+import glob
+from collections.abc import Collection, Iterator
+from datetime import datetime, time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tasks.questions.sources.database import SourceError
+from tasks.questions.sources.frames import LoadedColumns, load_frame
+from tasks.questions.sources.naming import free_name, free_names
+from tasks.questions.sources.quoting import quoted
+
+if TYPE_CHECKING:
+    import duckdb
+
+CSV = {".csv", ".tsv", ".txt"}
+PARQUET = {".parquet", ".pq"}
+EXCEL = {".xlsx", ".xlsm"}
+TABULAR = CSV | PARQUET | EXCEL
+CHUNK = 1 << 20  # bytes
+
+
+def load_file(
+    connection: duckdb.DuckDBPyConnection, wanted: str, path: Path, taken: Collection[str]
+) -> Iterator[tuple[str, LoadedColumns]]:
+    """Copy a file into tables (an Excel file's sheets one each); yields each table with its renamed columns.
+
+    SourceError where there is nothing to read; duckdb.Error where DuckDB cannot.
+    """
+    if path.stat().st_size == 0:
+        raise SourceError(f"{path}: the file is empty.")
+    kind = path.suffix.lower()
+    if kind in EXCEL:
+        yield from load_excel(connection, wanted, path, set(taken))
+        return
+    table = free_name(wanted, taken)
+    if kind in CSV:
+        yield table, load_csv(connection, table, path)
+    else:
+        name = quoted(table, "duckdb")
+        connection.execute(f"CREATE TABLE {name} AS SELECT * FROM read_parquet({text(path)})")
+        yield table, {}
+
+
+def load_csv(connection: duckdb.DuckDBPyConnection, table: str, path: Path) -> LoadedColumns:
+    """Copy a CSV file: numbers, days and times where all cells are such, amounts as decimals, all else as text."""
+    name, staged = quoted(table, "duckdb"), quoted(f"{table} as text", "duckdb")
+    source = csv_reader(path)
+    kinds = connection.execute(f"DESCRIBE SELECT * FROM read_csv({source})").fetchall()
+    connection.execute(f"CREATE TABLE {staged} AS SELECT * FROM read_csv({source}, all_varchar = true)")
+    wanted = [column[0] for column in connection.execute(f"DESCRIBE {staged}").fetchall()]
+    names = free_names(wanted)
+    columns = []
+    for before, after, kind in zip(wanted, names, (row[1] for row in kinds), strict=True):
+        column = quoted(before, "duckdb")
+        columns.append(f"CAST({column} AS {exact_type(connection, staged, column, kind)}) AS {quoted(after, 'duckdb')}")
+    connection.execute(f"CREATE TABLE {name} AS SELECT {', '.join(columns)} FROM {staged}")
+    connection.execute(f"DROP TABLE {staged}")
+    return {after: before for before, after in zip(wanted, names, strict=True) if before != after}
+
+
+def csv_reader(path: Path) -> str:
+    """The arguments with which DuckDB reads the file: its name and its encoding; all rows tell the types."""
+    return f"{text(path)}, encoding = '{encoding_of(path)}', sample_size = -1"
+
+
+def encoding_of(path: Path) -> str:
+    """The encoding of a text file as DuckDB names it: UTF-16 by its mark, UTF-8 if all of it is such, else Latin 1."""
+    with path.open("rb") as file:
+        if file.read(2) in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+            return "utf-16"
+    decode = codecs.getincrementaldecoder("utf-8")().decode
+    with path.open("rb") as file:
+        try:
+            while part := file.read(CHUNK):
+                decode(part)
+            decode(b"", True)
+        except UnicodeDecodeError:
+            return "latin-1"
+    return "utf-8"
+
+
+def exact_type(connection: duckdb.DuckDBPyConnection, table: str, column: str, sniffed: str) -> str:
+    """The type of a column of texts: not BIGINT where zeros lead (007), DECIMAL where DOUBLE would round amounts."""
+    if sniffed == "BIGINT":
+        leading = f"SELECT bool_or(regexp_matches(trim({column}), '^-?0[0-9]')) FROM {table}"
+        return "VARCHAR" if connection.execute(leading).fetchone()[0] else "BIGINT"
+    if sniffed != "DOUBLE":
+        return sniffed
+    plain = (
+        f"SELECT bool_and(regexp_full_match(trim({column}), '[-+]?[0-9]{{1,18}}([.][0-9]{{1,6}})?')), "
+        f"max(length(split_part(trim({column}), '.', 2))), max(length(split_part(trim({column}), '.', 1))) FROM {table}"
+    )
+    fits, places, digits = connection.execute(plain).fetchone()
+    return f"DECIMAL({min(38, digits + places + 2)}, {places})" if fits and places else "DOUBLE"
+
+
+def load_excel(
+    connection: duckdb.DuckDBPyConnection, wanted: str, path: Path, taken: set[str]
+) -> Iterator[tuple[str, LoadedColumns]]:
+    """Copy the sheets that have cells; a single one is named after the file, several after themselves."""
+    import pandas as pd
+
+    sheets = {name: rows for name, rows in sheet_rows(path).items() if rows}
+    if not sheets:
+        raise SourceError(f"{path}: no sheet has any cells.")
+    for name, (header, *rows) in sheets.items():
+        table = free_name(wanted if len(sheets) == 1 else name, taken)
+        taken.add(table)
+        cells = [days(column) for column in zip(*rows, strict=True)]
+        frame = pd.DataFrame(dict(enumerate(cells)), columns=range(len(header)), dtype=object)
+        yield table, load_frame(connection, table, frame.set_axis([title(cell) for cell in header], axis=1))
+
+
+def sheet_rows(path: Path) -> dict[str, list[list[Any]]]:
+    """Sheet → its rows of cells, blank rows left out; the first is the header."""
+    from zipfile import BadZipFile
+
+    from openpyxl import load_workbook
+    from openpyxl.utils.exceptions import InvalidFileException
+
+    try:
+        book = load_workbook(path, read_only=True, data_only=True)
+    except (BadZipFile, InvalidFileException, KeyError, OSError, ValueError) as error:
+        raise SourceError(f"{path}: cannot be read as an Excel file ({error}).") from error
+    try:
+        return {sheet.title: used_cells(sheet.iter_rows(values_only=True)) for sheet in book.worksheets}
+    finally:
+        book.close()
+
+
+def used_cells(rows: Any) -> list[list[Any]]:
+    """The rows that are not blank, without the columns to the right that are blank everywhere."""
+    kept = [list(row) for row in rows if any(cell is not None for cell in row)]
+    width = max((max(i for i, cell in enumerate(row) if cell is not None) + 1 for row in kept), default=0)
+    return [(row + [None] * width)[:width] for row in kept]
+
+
+def days(column: tuple[Any, ...]) -> list[Any]:
+    """The cells of a column, its moments as days where all of them are midnights: Excel knows no days."""
+    filled = [cell for cell in column if cell is not None]
+    if filled and all(isinstance(cell, datetime) and cell.time() == time() for cell in filled):
+        return [cell and cell.date() for cell in column]
+    return list(column)
+
+
+def title(cell: Any) -> str:
+    """A header cell as a column's name."""
+    return "" if cell is None else str(cell)
+
+
+def text(path: Path) -> str:
+    """A path as an SQL text; its stars and brackets are no patterns."""
+    return "'" + glob.escape(str(path)).replace("'", "''") + "'"
