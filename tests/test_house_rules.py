@@ -42,10 +42,10 @@ ORDINARY = set(
     re.findall(
         r"\w+",
         """
-        anomalies bilingual bsb card column columns coords counterparty dash deposit dollar dummy encrypted example first
+        anomalies bilingual card column columns coords counterparty dash deposit dollar dummy encrypted example first
         german lao ledger lines mini minus multiline negative newest out overdraft overprint passbook placeholders
         ragged reportlab ruled sections signed style suffix table text transactions tutorial two type unhappy unsigned
-        withdrawal word wrapped
+        withdrawal word wrapped bsb
         """,
     )
 )
