@@ -10,10 +10,10 @@ from itertools import takewhile
 from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.emission import write_source
 from tasks.parsers.synthesizer.fields import split_cells
+from tasks.parsers.synthesizer.grouping import block_gap, continuation, groupings
 from tasks.parsers.synthesizer.layout import (
     Layout,
     anchors,
-    continuation,
     leaders_and_blanks,
     number_pattern,
     region_lines,
@@ -82,6 +82,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         more=more,
         more_left=more_left,
         line_gap=gap,
+        block_gap=block_gap(layout),
         grouping="after",
         labels=(),
         strict=True,
@@ -157,7 +158,7 @@ def _carried(facts: Facts) -> tuple[str, ...]:
     for field in facts.fields:
         if field.kind != "date":
             continue
-        printed = [bool(row and row[0].get(field.name)) for row in facts.rows]
+        printed = [any(cells.get(field.name) for cells in row) for row in facts.rows]
         wanted = [bool(cell) for cell in facts.table[field.columns[0]]]
         if any(w and not p for w, p in zip(wanted, printed, strict=True)) and any(printed):
             carried.append(field.name)
@@ -169,9 +170,9 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
     numbers = [field.name for field in base.fields if field.kind == "number"]
     labels = _labels(layout, numbers)
     base = replace(base, skip=_skipped(layout))
-    groupings = ("after", "nearest") if base.more else ("after",)
+    ways = groupings(layout)
     for strict in (True, False):
-        for grouping in groupings:
+        for grouping in ways:
             for rule in row_rules(base, layout.facts):
                 yield replace(base, row_rule=rule, grouping=grouping, strict=strict, labels=labels)
 

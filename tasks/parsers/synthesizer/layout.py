@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number, wanted_format
@@ -24,7 +23,6 @@ from tasks.statements.roles import Roles
 
 HEADER_REACH = 14  # lines above the first row among which the header is sought
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
-RAGGED = 12.0  # points: lines whose left edges differ by more are centred or indented
 
 
 @dataclass(frozen=True)
@@ -296,56 +294,6 @@ def _affixes(counts: Counter, leading: bool) -> str:
     return rf"[-−{signs}]?(?P<mark>\s?(?:{'|'.join(listed)}))?{closing}"
 
 
-def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], float]:
-    """Return the columns that further lines of rows fill, where these lines start, and how close they follow."""
-    facts, alignment = layout.facts, layout.facts.alignment
-    filled: set[str] = set()
-    lefts: list[float] = []
-    gaps: list[float] = []
-    for row, lines in enumerate(layout.row_lines):
-        start = _start_of_row(alignment, row, lines)
-        for at, line in enumerate(lines):
-            if at and alignment.lines[line].page == alignment.lines[line - 1].page:
-                gaps.append(alignment.lines[line].bottom - alignment.lines[line - 1].bottom)
-            if line != start:
-                filled.update(_filled(alignment, row, line, facts, facts.rows[row][at]))
-                lefts.append(alignment.lines[line].words[0].x0)
-    if not lefts:
-        return _default_continuation(layout)
-    order = [field.name for field in facts.fields if field.name in filled]
-    gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
-    return tuple(order), _edges_of_more(facts, order, lefts), gap
-
-
-def _start_of_row(alignment: Alignment, row: int, lines: list[int]) -> int | None:
-    """Return the line that starts a row: where its date stands, else its amounts."""
-    dated = [
-        cell.words[0][0]
-        for name, cell in alignment.cells[row].items()
-        if alignment.kinds[name] == "date" and cell.words
-    ]
-    return min(dated, default=alignment.anchors[row])
-
-
-def _edges_of_more(facts: Facts, order: list[str], lefts: list[float]) -> tuple[float, float]:
-    """Return where further lines start: at one edge, or, where they are centred or indented, anywhere in the column."""
-    left, right = min(lefts), max(lefts)
-    if right - left > RAGGED and order:
-        columns = [field for field in facts.fields if field.name in order]
-        left, right = min(left, columns[0].start + 2), max(right, columns[-1].right)
-    return round(left - 2, 1), round(right + 2, 1)
-
-
-def _filled(alignment: Alignment, row: int, line: int, facts: Facts, cells: dict[str, str]) -> set[str]:
-    """Return the columns a further line fills; numbers count only where they are wanted cells of the row."""
-    wanted = {name for name, cell in alignment.cells[row].items() if any(at == line for at, _ in cell.words)}
-    return {
-        field.name
-        for field in facts.fields
-        if cells.get(field.name) and (field.kind != "number" or wanted.intersection(field.columns))
-    }
-
-
 def leaders_and_blanks(layout: Layout) -> tuple[str, str]:
     """Return the expressions of dotted leaders between columns, and of signs that stand for no amount."""
     alignment = layout.facts.alignment
@@ -360,22 +308,3 @@ def leaders_and_blanks(layout: Layout) -> tuple[str, str]:
     leaders = "".join(sign for sign in sorted(left) if sign in ".·…_" and left[sign] > 1)
     blanks = "".join(sign for sign in sorted(left) if sign in "-–—*/" and left[sign] > 1)
     return (f"[{re.escape(leaders)}]+" if leaders else "", f"[{re.escape(blanks)}]+" if blanks else "")
-
-
-def _default_continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], float]:
-    """No row of the sample has a second line: expect one under the description, single-spaced."""
-    facts, alignment = layout.facts, layout.facts.alignment
-    texts = [field for field in facts.fields if field.name == "description"]
-    if not texts:
-        return (), (0.0, 0.0), 0.0
-    sizes = [alignment.lines[lines[0]].words[0].size for lines in layout.row_lines if lines]
-    gap = round(max(1.35 * max(sizes, default=8), _pitch(layout) + 0.5), 1)
-    left = texts[0].left
-    return ("description",), (round(left - 2, 1), round(left + 2, 1)), gap
-
-
-def _pitch(layout: Layout) -> float:
-    """Return the least distance between rows of a page."""
-    lines = [layout.facts.alignment.lines[found[0]] for found in layout.row_lines if found]
-    gaps = [b.bottom - a.bottom for a, b in pairwise(lines) if a.page == b.page and b.bottom > a.bottom]
-    return min(gaps, default=0.0)

@@ -7,7 +7,7 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
   number field whose edge they share; everything moves with the header;
 - numbers: one expression with the currency, signs and marks (CR, S, +) seen, and their counterparts;
 - rows: a line starts a row when ``row_rule`` holds; further lines belong to it by their left edge and distance,
-  below it or around it (``grouping``), also over a page break;
+  below it, above it or around it, or all lines up to a wider gap make a row (``grouping``), also over a page break;
 - headings: lines between rows that carry a value down (a day, an account, a section);
 - other lines: ``labels`` of lines with amounts that are no rows (totals, balances carried forward);
 - outputs: one expression for every wanted column (see outputs.py): text joined in one of five ways, a date
@@ -85,6 +85,7 @@ class Program:
     more: tuple[str, ...]
     more_left: tuple[float, float]
     line_gap: float
+    block_gap: float
     grouping: str
     labels: tuple[str, ...]
     strict: bool

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tests.parsers.synthesizer import test_sections, test_years
+from tests.parsers.synthesizer import test_grouping, test_sections, test_years
 from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw
 
 LONGEST = 190  # lines
@@ -14,6 +14,16 @@ DRAWN = {
     "columns": ([[list(HEADER), *LINES]], TABLE, ""),
     "sections": ([test_sections.section("Withdrawals")], test_sections.TABLE, ""),
     "period": ([[test_years.HEADER, *test_years.LINES]], test_years.TABLE, "From 1 March 2023 to 31 March 2023"),
+    "blocks": (
+        [test_grouping.page(test_grouping.ROWS, test_grouping.around, True)],
+        test_grouping.table(test_grouping.ROWS),
+        "",
+    ),
+    "lines above": (
+        [test_grouping.page(test_grouping.ROWS, test_grouping.above, False)],
+        test_grouping.table(test_grouping.ROWS, joined=False),
+        "",
+    ),
     "no year": ([[test_years.HEADER, *test_years.LINES]], test_years.TABLE, "Your account"),
 }
 

@@ -32,7 +32,12 @@ def read_rows(pages):
             continue §first
         row, above = rows[-1] if rows else None, None  # a page may start with the end of a row §more
         starting, near = [], [] §nearest
-        for text, line in lines:
+        above = None  # lines above a row may stand on the page before §before
+        blocks = blocks_of(lines) §blocks
+        for block in blocks: §blocks
+            text = " ".join(text for text, _ in block) §blocks
+            {{found}}
+        for text, line in lines: §!blocks
             if SKIPPED.search(text): §skip
                 continue §skip
             {{cells}}
@@ -49,6 +54,10 @@ def read_rows(pages):
                 above = bottom §more
             elif further: §nearest
                 near.append((bottom, cells)) §nearest
+            elif further: §before
+                {{wait}} §before
+            elif rows and block is blocks[0] and not any(cells[name] for name in cells if name not in MORE): §blocks
+                {{go_on}} §blocks
             {{refuse}}
             elif above is not None: §more
                 row = None §more
@@ -78,6 +87,27 @@ def is_heading(text, first{{shifts}}):
     left, height = first["x0"]{{shift}}, first["bottom"] - first["top"]
     return not re.search(r"\\d", text) and abs(left - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4
 '''
+BLOCKS = '''
+def blocks_of(lines):
+    """Return the lines in blocks, parted where a gap is wider than any inside a row."""
+    blocks = []
+    for text, line in lines:
+        if not blocks or line[0]["bottom"] - blocks[-1][-1][1][0]["bottom"] > BLOCK_GAP:
+            blocks.append([])
+        blocks[-1].append((text, line))
+    return blocks
+'''
+MERGED = '''
+def merged(lines):
+    """Return the cells of several lines as those of one."""
+    return {name: " ".join(line[name] for line in lines if line[name]) for name in lines[-1]}
+'''
+ROW_OF = '''
+def row_of(lines, cells):
+    """Return the lines of a row as what they add in turn, the first with all the rest."""
+    texts = [{name: line[name] if name in MORE else "" for name in cells} for line in lines]
+    return [{name: texts[0][name] if name in MORE else cells[name] for name in cells}, *texts[1:]]
+'''
 REGIONS = {
     "repeated": "the table stands below its header on every page",
     "first": "the table starts below its header and goes on over the pages",
@@ -88,12 +118,17 @@ REGIONS = {
 def row_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the function that reads the rows, and those it calls for headings."""
     source = filled(READ_ROWS, traits, _slots(program, traits))
-    loop = source.rindex("        for text, line in lines:")
-    if not re.search(r"\btext\b", source[loop + 40 :].replace("for name, text in", "").replace(" if text}", "")):
+    loop = source.rfind("        for text, line in lines:")
+    if loop >= 0 and not re.search(
+        r"\btext\b", source[loop + 40 :].replace("for name, text in", "").replace(" if text}", "")
+    ):
         source = source[:loop] + source[loop:].replace("for text, line", "for _, line", 1)
     parts = [source]
     if "headings" in traits:
         parts.append(CARRY_DOWN.strip("\n"))
+    parts += [BLOCKS.strip("\n")] if "blocks" in traits else []
+    parts += [MERGED.strip("\n")] if "merged" in traits else []
+    parts += [ROW_OF.strip("\n")] if "merged" in traits and "flat" not in traits else []
     if heading := by_shape(program):
         column = heading.shape.column
         moved = (", shifts", f' - shifts["{column}"]') if program.header else ("", "")
@@ -110,15 +145,16 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "carried": "{}" if carries else "",
         "shifts": "None" if "header" in traits else "",
         "told": "None" if "period" in traits else "",
+        "waiting": "[]" if "before" in traits else "",
     }
     kept = {name: value for name, value in named.items() if value}
     region = next((region for region in ("repeated", "first") if region in traits), "whole")
     return {
         "region": REGIONS[region],
         "start_values": f"{', '.join(kept)} = {', '.join(kept.values())}",
-        "cells": "cells = cells_of(line, shifts)" if "header" in traits else "cells = cells_of(line)",
+        **_cells(traits),
         "terms": terms,
-        "further": _further(program) if program.more else "",
+        "further": _further(program) if program.more and "blocks" not in traits else "",
         "headings": "\n".join(headings),
         "rule": "starts" if "headings" in traits else rule,
         "carry": _carry(program),
@@ -126,6 +162,20 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "join": _join(program, traits),
         "refuse": refuse,
         "year_end": _year_end(program),
+    }
+
+
+def _cells(traits: Collection[str]) -> dict[str, str]:
+    """Return the slots of cells: of a line, or of a block's lines; how a block goes on, how lines wait for a row."""
+    shifts = ", shifts" if "header" in traits else ""
+    flat = "flat" in traits
+    return {
+        "found": f"found = [cells_of(line{shifts}) for _, line in block]" if "blocks" in traits else "",
+        "cells": "cells = merged(found)" if "blocks" in traits else f"cells = cells_of(line{shifts})",
+        "go_on": "rows[-1] = merged([rows[-1], cells])" if flat else "rows[-1] += found",
+        "wait": (
+            "waiting = [*waiting, cells] if above is None or bottom - above <= LINE_GAP else [cells]\nabove = bottom"
+        ),
     }
 
 
@@ -237,6 +287,16 @@ def _carry(program: Program) -> str:
 def _add(program: Program, traits: Collection[str]) -> str:
     if "nearest" in traits:
         return "starting.append((bottom, []))\nnear.append((bottom, cells))"
+    if "blocks" in traits:
+        return "rows.append(cells)" if "flat" in traits else "rows.append(row_of(found, cells))"
+    if "before" in traits:
+        row = "cells" if "flat" in traits else "row_of([*waiting, lone], cells)"
+        return (
+            "if above is not None and bottom - above > LINE_GAP:\n    waiting = []\n"
+            + ("" if "flat" in traits else "lone, ")
+            + f"cells = {'' if 'flat' in traits else 'cells, '}merged([*waiting, cells])\n"
+            + f"rows.append({row})\nwaiting, above = [], bottom"
+        )
     cells = "cells" if "flat" in traits else "[cells]"
     if "more" not in traits:
         return f"rows.append({cells})"

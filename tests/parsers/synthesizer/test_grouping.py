@@ -1,0 +1,67 @@
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+ROWS = [
+    ("04/03/2024", ["Card payment", "bakery", "Elm Street"], "12.40"),
+    ("05/03/2024", ["Salary"], "2,450.00"),
+    ("07/03/2024", ["Rent", "for March"], "890.00"),
+    ("09/03/2024", ["Groceries", "Northgate Foods"], "31.25"),
+]
+LATER = [*ROWS[2:], ("12/03/2024", ["Gas", "electricity", "water", "Riverbank Energy"], "90.00"), ROWS[1]]
+
+
+def above(day, texts, amount):
+    """The first line of the text stands beside the day and the amount, or above them."""
+    lines = [[(text, 120)] for text in texts]
+    lines[-1] = [(day, 50), (texts[-1], 120), (amount, -430)]
+    return lines
+
+
+def around(day, texts, amount):
+    """The day and the amount stand beside the second line of the text, where it has one."""
+    lines = [[(text, 120)] for text in texts]
+    lines[len(texts) > 1] += [(day, 50), (amount, -430)]
+    return [sorted(line, key=lambda word: word[1] if word[1] > 0 else 999) for line in lines]
+
+
+def below(day, texts, amount):
+    """The amount closes the last line of the text, the day opens the first."""
+    lines = [[(text, 120)] for text in texts]
+    lines[0].insert(0, (day, 50))
+    lines[-1].append((amount, -430))
+    return lines
+
+
+def page(rows, lines, gap):
+    """Return the lines of a page, with an empty line between the rows where they have a gap."""
+    return [HEADER, *(line for row in rows for line in ([[]] if gap else []) + lines(*row))]
+
+
+def table(rows, joined=True):
+    """Return what a user wants: the lines of the text in one column or the first apart from the others."""
+    found = [
+        [day, *([" ".join(texts)] if joined else [texts[0], " ".join(texts[1:])]), amount.replace(",", "")]
+        for day, texts, amount in rows
+    ]
+    names = ["Date", "Details", "Amount"] if joined else ["Date", "Kind", "Details", "Amount"]
+    return pd.DataFrame(found, columns=names, dtype="str")
+
+
+@pytest.mark.parametrize("joined", [True, False])
+@pytest.mark.parametrize(
+    ("lines", "gap"), [(above, False), (above, True), (around, True), (below, False), (below, True)]
+)
+def test_lines_belong_to_a_row_wherever_it_starts(lines, gap, joined, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(ROWS, lines, gap)])
+    parser = write_parser(analysis_of(sample, table(ROWS, joined)), ())
+    later = draw(tmp_path / "later.pdf", [page(LATER, lines, gap)])
+    assert run(parser, later).values.tolist() == table(LATER, joined).values.tolist()
+
+
+def test_the_gap_between_rows_parts_those_whose_lines_stand_around_their_amount(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(ROWS, around, True)])
+    assert "BLOCK_GAP" in write_parser(analysis_of(sample, table(ROWS)), ())
