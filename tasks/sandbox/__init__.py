@@ -1,8 +1,17 @@
-"""Runs code that nobody has reviewed: it can compute over one statement and answer, and do nothing else."""
+"""Runs code that nobody has reviewed: it can compute over what it is given, and answer."""
 
 from tasks.sandbox.configured import configured_sandbox
 from tasks.sandbox.limits import Limits
-from tasks.sandbox.outcome import Outcome
+from tasks.sandbox.outcome import Answer, Outcome, Plot
 from tasks.sandbox.sandbox import Sandbox, SandboxUnavailable, shared_sandbox
 
-__all__ = ["Limits", "Outcome", "Sandbox", "SandboxUnavailable", "configured_sandbox", "shared_sandbox"]
+__all__ = [
+    "Answer",
+    "Limits",
+    "Outcome",
+    "Plot",
+    "Sandbox",
+    "SandboxUnavailable",
+    "configured_sandbox",
+    "shared_sandbox",
+]

@@ -1,4 +1,4 @@
-"""What generated code may read and import: the standard library, and the libraries parsers are written with.
+"""What generated code may read and import: the standard library, and the libraries it is written with.
 
 They are named one by one. The folders that hold them (site-packages, the checkout around a virtual environment) may
 hold the product, its settings and expected tables too, and a rule on a folder cannot spare what is inside.
@@ -11,17 +11,17 @@ import sysconfig
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
-PARSER_LIBRARIES = ("pandas", "pdfplumber", "pypdfium2")
+LIBRARIES = {"parsers": ("pandas", "pdfplumber", "pypdfium2"), "answers": ("pandas", "scipy", "matplotlib")}
 SYSTEM_FOLDERS = ("/usr/share/zoneinfo", "/usr/lib/locale")
 NOT_STANDARD = re.compile(r"site-packages|dist-packages|config-.*|test|idlelib|ensurepip|turtledemo")
 
 
-def link_libraries(folder: Path) -> list[str]:
-    """Fill ``folder`` with a link to every module parsers may import; all paths (real ones) they may read.
+def link_libraries(folder: Path, trade: str) -> list[str]:
+    """Fill ``folder`` with a link to every module that code of a trade may import; all paths (real ones) it may read.
 
     Raises LookupError when one of the libraries is not installed in a way that lists its files.
     """
-    entries = {**_third_party(), **_standard_library()}
+    entries = {**_third_party(LIBRARIES[trade]), **_standard_library()}
     for name, path in entries.items():
         (folder / name).symlink_to(path)
     return [str(folder), *SYSTEM_FOLDERS, *sorted({str(path) for path in entries.values()})]
@@ -38,10 +38,10 @@ def _standard_library() -> dict[str, Path]:
     }
 
 
-def _third_party() -> dict[str, Path]:
+def _third_party(names: tuple[str, ...]) -> dict[str, Path]:
     """The top level of the libraries and of all they require: name → real path."""
     entries = {}
-    for installed in _with_requirements(PARSER_LIBRARIES):
+    for installed in _with_requirements(names):
         record = installed.read_text("RECORD")  # lines of path,hash,size
         if not record:
             raise LookupError(f"{installed.name} is installed without a list of its files; install it with pip")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tasks.sandbox.worker import answers
+from tasks.sandbox.worker import answers, values
 
 if TYPE_CHECKING:
     import pandas
@@ -19,25 +20,50 @@ STATUSES = (
     "output-limit",
     "result-limit",
     "memory-limit",
+    "query-limit",
     "crashed",
     "bad-result",
 )
 SAID_BY_THE_CHILD = ("error", "bad-result", "memory-limit", "result-limit")
 PROBLEM_BYTES = 64 << 10
+QUERY_BYTES = 256 << 10
+MOST_PIXELS = 5000  # a side of a picture
 MOST_COLUMNS = 1000
 MOST_TRACEBACK_CHARACTERS = 8000
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A picture (PNG) and what it shows: a table of series, x and y."""
+
+    png: bytes
+    data: pandas.DataFrame
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an answer's code set as its result: the type it declares, and a value that need not agree with it.
+
+    ``value`` is None, bool, int, float, Decimal, str, date, datetime, time, timedelta, bytes, a list or dict of these,
+    a DataFrame of them (dtype object), or a `Plot`.
+    """
+
+    type: str
+    value: Any
 
 
 @dataclass(frozen=True)
 class Outcome:
     """How a run ended: ``status`` is one of `STATUSES`.
 
-    ``table`` (a DataFrame of str, '' for blank) only with "ok"; else ``error`` is one line such as "ValueError: ...",
-    and ``traceback`` has the frames that lie in the generated code. ``output`` is what the code printed.
+    Only with "ok", a parser's run has a ``table`` (a DataFrame of str, '' for blank), an answer's an ``answer``; else
+    ``error`` is one line such as "ValueError: ...", and ``traceback`` has the frames that lie in the generated code.
+    ``output`` is what the code printed.
     """
 
     status: str
     table: pandas.DataFrame | None = None
+    answer: Answer | None = None
     error: str = ""
     traceback: str = ""
     output: str = ""
@@ -60,6 +86,8 @@ def longest_payload(tag: bytes, result_bytes: int) -> int:
     return {
         answers.PAGES: 32,
         answers.TABLE: result_bytes,
+        answers.ANSWER: result_bytes,
+        answers.QUERY: QUERY_BYTES,
         answers.REPORT: PROBLEM_BYTES,
         answers.PROBLEM: PROBLEM_BYTES,
     }.get(tag, 0)
@@ -84,6 +112,54 @@ def decode_table(payload: bytes) -> pandas.DataFrame:
     import pandas
 
     return pandas.DataFrame(dict(zip(names, cells, strict=True)), dtype="str")
+
+
+def decode_answer(payload: bytes) -> Answer:
+    """The result of an `ANSWER` frame. Raises `UnbelievableAnswer` unless it is a type and plain data, or a picture."""
+    body = _decode_json(payload)
+    if type(body) is not dict or set(body) != {"type", "value"} or type(body["type"]) is not str:
+        raise UnbelievableAnswer("no type and value")
+    value = body["value"]
+    try:
+        if type(value) is dict and set(value) == {"plot"}:
+            return Answer(body["type"], _decode_plot(value["plot"]))
+        return Answer(body["type"], values.decode(value))
+    except (values.Unspeakable, RecursionError) as error:
+        raise UnbelievableAnswer(str(error)) from None
+
+
+def _decode_plot(body: Any) -> Plot:
+    if type(body) is not dict or set(body) != {"png", "data"}:
+        raise UnbelievableAnswer("no picture and data")
+    png, data = values.decode({"bytes": body["png"]}), values.decode(body["data"])
+    import pandas
+
+    if type(png) is not bytes or not isinstance(data, pandas.DataFrame):
+        raise UnbelievableAnswer("no picture and data")
+    _check_picture(png)
+    return Plot(png, data)
+
+
+def _check_picture(png: bytes) -> None:
+    """Raise `UnbelievableAnswer` unless these are the bytes of a PNG of a reasonable size."""
+    from PIL import Image
+
+    try:
+        with Image.open(io.BytesIO(png), formats=["PNG"]) as picture:
+            picture.verify()
+            width, height = picture.size
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        raise UnbelievableAnswer(f"no PNG ({type(error).__name__})") from None
+    if max(width, height) > MOST_PIXELS:
+        raise UnbelievableAnswer(f"a picture of {width} × {height} pixels")
+
+
+def decode_query(payload: bytes) -> str:
+    """The text of a `QUERY` frame. Raises `UnbelievableAnswer` for anything else."""
+    query = _decode_json(payload)
+    if type(query) is not str:
+        raise UnbelievableAnswer("no text of a query")
+    return query
 
 
 def decode_report(payload: bytes) -> list[str]:

@@ -1,4 +1,4 @@
-"""The sandbox: run a generated parser over a statement, confined, and tell how it went."""
+"""The sandbox: run a generated parser over a statement, or the code of an answer, confined, and tell how it went."""
 
 from __future__ import annotations
 
@@ -9,13 +9,18 @@ import signal
 import threading
 import time
 import weakref
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from tasks.problems import PassbookError
 from tasks.sandbox.libraries import link_libraries
 from tasks.sandbox.limits import Limits
 from tasks.sandbox.outcome import (
     Outcome,
     UnbelievableAnswer,
+    decode_answer,
     decode_problem,
     decode_report,
     decode_table,
@@ -23,10 +28,13 @@ from tasks.sandbox.outcome import (
     printable,
 )
 from tasks.sandbox.scratch import Scratch
-from tasks.sandbox.warm_process import SandboxUnavailable, WarmProcess, WarmProcessDied
-from tasks.sandbox.watch import Evidence, watch_run
-from tasks.sandbox.worker import answers
+from tasks.sandbox.warm_process import SandboxUnavailable, Trade, WarmProcess, WarmProcessDied
+from tasks.sandbox.watch import MOST_QUERIES, Evidence, watch_run
+from tasks.sandbox.worker import answers, values
 from tasks.sandbox.worker.run import Job
+
+if TYPE_CHECKING:
+    import pandas
 
 PROBE_SECONDS = 20
 HOW_TO_PROVIDE = {
@@ -51,8 +59,9 @@ class Sandbox:
     machine cannot confine what it runs.
     """
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, trade: Trade = "parsers") -> None:
         self.limits = limits or Limits()
+        self.trade = trade
         self._changing = threading.Lock()
         self._confinement: Confinement | None = None
         try:
@@ -60,7 +69,7 @@ class Sandbox:
         except OSError as error:
             raise SandboxUnavailable(f"the sandbox cannot be prepared: {error}") from None
         try:
-            self._readable = link_libraries(self._scratch.libraries)
+            self._readable = link_libraries(self._scratch.libraries, trade)
             self._current = [self._start_warm_process()]
         except (OSError, LookupError) as error:
             self._scratch.remove()
@@ -81,6 +90,27 @@ class Sandbox:
             job = self._job("parser", source=source, pdf=str(copy), password=password, count_pages=seconds is None)
             evidence = self._run(job, seconds)
         return dataclasses.replace(judge(evidence, self.limits), seconds=time.monotonic() - started)
+
+    def run_answer(
+        self,
+        source: str,
+        query: Callable[[str], pandas.DataFrame],
+        tables: Mapping[str, pandas.DataFrame] | None = None,
+        *,
+        seconds: float | None = None,
+    ) -> Outcome:
+        """Run the code of an answer, whose `execute_sql_query` is ``query``; ``tables`` are in its name space.
+
+        ``query`` runs here, in the host: it guards what it executes, and raises `PassbookError` with a sentence that
+        the code is shown. Its time does not count; ``seconds`` is the wall limit of the rest, by default
+        `Limits.wall_seconds`. Raises `SandboxUnavailable` when the code cannot be run confined.
+        """
+        self.confinement()
+        started = time.monotonic()
+        named = json.dumps({name: values.encode(table) for name, table in (tables or {}).items()})
+        job = self._job("answer", source=source, tables=named)
+        evidence = self._run(job, seconds or self.limits.wall_seconds, partial(reply_to, query))
+        return dataclasses.replace(judge(evidence, self.limits, ANSWER_WORDS), seconds=time.monotonic() - started)
 
     def confinement(self) -> Confinement:
         """What was found by trying, once, what must be impossible. `SandboxUnavailable` if it is possible."""
@@ -112,7 +142,7 @@ class Sandbox:
             raise SandboxUnavailable("the sandbox is closed; make a new one")
 
     def _start_warm_process(self) -> WarmProcess:
-        return WarmProcess(self._scratch.libraries, self._readable, self._scratch.statements)
+        return WarmProcess(self.trade, self._scratch.libraries, self._readable, self._scratch.statements)
 
     def _job(self, kind: str, **values: object) -> bytes:
         """A job with the limits that the child sets on itself, as the child reads it."""
@@ -130,13 +160,15 @@ class Sandbox:
             raise SandboxUnavailable(f"the sandbox could not be tried out: {how}")
         return tuple(decode_report(evidence.payload))
 
-    def _run(self, job: bytes, seconds: float | None) -> Evidence:
+    def _run(
+        self, job: bytes, seconds: float | None, reply: Callable[[str], tuple[bytes, bytes]] | None = None
+    ) -> Evidence:
         """Run a job; on a fresh warm process if the old one has died."""
         process = self._current[0]
         try:
-            evidence = watch_run(process.submit, job, self.limits, seconds)
+            evidence = watch_run(process.submit, job, self.limits, seconds, reply)
         except WarmProcessDied:
-            evidence = watch_run(self._replace(process).submit, job, self.limits, seconds)
+            evidence = watch_run(self._replace(process).submit, job, self.limits, seconds, reply)
         if not evidence.tag and evidence.exit_code is None:  # it died, or is stuck: the next run finds a fresh one
             self._replace(process)
         return evidence
@@ -167,45 +199,71 @@ def refuse_open_holes(confinement: Confinement, accepted: tuple[str, ...]) -> No
     )
 
 
-def judge(evidence: Evidence, limits: Limits) -> Outcome:
+def reply_to(query: Callable[[str], pandas.DataFrame], text: str) -> tuple[bytes, bytes]:
+    """The frame that answers a query of the code's: its rows, or why it was refused."""
+    try:
+        return answers.ROWS, json.dumps(values.encode(query(text))).encode()
+    except (PassbookError, values.Unspeakable) as error:
+        return answers.REFUSAL, json.dumps(str(error)).encode()
+
+
+@dataclasses.dataclass(frozen=True)
+class Words:
+    """What sentences call the code, and what it should have given."""
+
+    code: str
+    result: str
+    a_result: str
+
+
+PARSER_WORDS = Words("parser", "table", "a table")
+ANSWER_WORDS = Words("code", "result", "a result")
+
+
+def judge(evidence: Evidence, limits: Limits, words: Words = PARSER_WORDS) -> Outcome:
     """The outcome of a run, by what was seen of it; ``seconds`` is left 0."""
     output = printable(evidence.output[: limits.output_bytes].decode("utf-8", "replace"))
     try:
-        if evidence.tag == answers.TABLE:
+        if evidence.tag == answers.TABLE and words is PARSER_WORDS:
             return Outcome("ok", decode_table(evidence.payload), output=output)
+        if evidence.tag == answers.ANSWER and words is ANSWER_WORDS:
+            return Outcome("ok", answer=decode_answer(evidence.payload), output=output)
         if evidence.tag == answers.PROBLEM:
             return Outcome(**decode_problem(evidence.payload), output=output)
     except UnbelievableAnswer as error:
-        return Outcome("bad-result", error=f"the parser's answer is not a table: {error}", output=output)
-    status, sentence = _why_no_answer(evidence, limits)
+        sentence = f"the {words.code}'s answer is not {words.a_result}: {error}"
+        return Outcome("bad-result", error=sentence, output=output)
+    status, sentence = _why_no_answer(evidence, limits, words)
     return Outcome(status, error=sentence, output=output)
 
 
-def _why_no_answer(evidence: Evidence, limits: Limits) -> tuple[str, str]:
+def _why_no_answer(evidence: Evidence, limits: Limits, words: Words) -> tuple[str, str]:
     """Status and sentence of a run that was stopped or died."""
+    code = words.code
     ignored_the_signal = evidence.exit_code == -signal.SIGKILL and evidence.cpu_seconds >= limits.cpu_seconds
     if not evidence.stopped and (evidence.exit_code == -signal.SIGXCPU or ignored_the_signal):
-        return "timeout", f"the parser used more than {limits.cpu_seconds} s of processor time and was stopped"
+        return "timeout", f"the {code} used more than {limits.cpu_seconds} s of processor time and was stopped"
     status = evidence.stopped or ("bad-result" if evidence.tag else "crashed")
     return status, {
-        "timeout": f"the parser was still running after {evidence.allowed_seconds:g} s and was stopped",
-        "output-limit": f"the parser printed more than {limits.output_kb} KB and was stopped",
-        "result-limit": f"the parser's table is larger than {limits.result_mb} MB",
-        "bad-result": "the parser's answer is not a table: the process sent something else",
-        "crashed": f"the parser's process ended {describe_exit(evidence.exit_code)} before it returned a table",
+        "timeout": f"the {code} was still running after {evidence.allowed_seconds:.3g} s and was stopped",
+        "output-limit": f"the {code} printed more than {limits.output_kb} KB and was stopped",
+        "result-limit": f"the {code}'s {words.result} is larger than {limits.result_mb} MB",
+        "query-limit": f"the {code} asked for data more than {MOST_QUERIES} times and was stopped",
+        "bad-result": f"the {code}'s answer is not {words.a_result}: the process sent something else",
+        "crashed": f"the {code}'s process ended {describe_exit(evidence.exit_code)} before it gave {words.a_result}",
     }[status]
 
 
-_shared: dict[tuple[int, Limits], Sandbox] = {}
+_shared: dict[tuple[int, Limits, Trade], Sandbox] = {}
 _sharing = threading.Lock()
 
 
-def shared_sandbox(limits: Limits | None = None) -> Sandbox:
-    """The sandbox of this process (and these limits): started by the first call, closed at exit."""
-    key = os.getpid(), limits or Limits()  # a fork of the host needs its own
+def shared_sandbox(limits: Limits | None = None, trade: Trade = "parsers") -> Sandbox:
+    """The sandbox of this process (these limits, and this trade): started by the first call, closed at exit."""
+    key = os.getpid(), limits or Limits(), trade  # a fork of the host needs its own
     with _sharing:
         if key not in _shared or not _shared[key].is_open:
-            _shared[key] = Sandbox(key[1])
+            _shared[key] = Sandbox(key[1], trade)
         return _shared[key]
 
 

@@ -10,6 +10,7 @@ import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 from tasks.problems import PassbookError
 
@@ -37,6 +38,9 @@ ENVIRONMENT = {
 NEEDED_TO_START = ("LD_LIBRARY_PATH", "PYTHONHOME")  # paths an unusual interpreter cannot start without
 
 
+Trade = Literal["parsers", "answers"]  # what a warm process is warm for
+
+
 class SandboxUnavailable(PassbookError):
     """Generated code cannot be confined on this machine; the message is one sentence that says what to do."""
 
@@ -48,13 +52,14 @@ class WarmProcessDied(Exception):
 class WarmProcess:
     """Starts the process at once; `wait_until_ready` says how far this kernel lets it confine its children."""
 
-    def __init__(self, libraries: Path, readable: list[str], statements: Path) -> None:
+    def __init__(self, trade: Trade, libraries: Path, readable: list[str], statements: Path) -> None:
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         start = START.format(folder=str(Path(__file__).parent), descriptor=theirs.fileno())
+        needed = {name: os.environ[name] for name in NEEDED_TO_START if name in os.environ}
         with theirs:
             self._process = subprocess.Popen(
                 [sys.executable, *INTERPRETER_OPTIONS, "-c", start],
-                env={**ENVIRONMENT, **{n: os.environ[n] for n in NEEDED_TO_START if n in os.environ}},
+                env={**ENVIRONMENT, "MPLCONFIGDIR": str(libraries.parent), **needed},
                 cwd="/",
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -62,7 +67,7 @@ class WarmProcess:
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,  # the terminal's Ctrl-C is the host's business
             )
-        settings = {"libraries": str(libraries), "readable": readable, "statements": str(statements)}
+        settings = {"trade": trade, "libraries": str(libraries), "readable": readable, "statements": str(statements)}
         self._control.settimeout(START_SECONDS)
         with suppress(OSError):  # it died at once: `wait_until_ready` tells
             self._control.send(json.dumps(settings).encode())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import selectors
 import socket
 import struct
@@ -12,11 +13,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tasks.sandbox.limits import Limits
-from tasks.sandbox.outcome import UnbelievableAnswer, decode_pages, longest_payload, split_frame
+from tasks.sandbox.outcome import UnbelievableAnswer, decode_pages, decode_query, longest_payload, split_frame
 from tasks.sandbox.worker import answers
 from tasks.sandbox.worker.serve import EXIT_REPORT
 
 READ_BYTES = 1 << 18
+MOST_QUERIES = 100  # of one run
 KILL_SECONDS = 5  # a warm process that has not killed a run by then is stuck itself
 
 
@@ -37,13 +39,19 @@ class Evidence:
     output: bytearray = field(default_factory=bytearray)
 
 
-def watch_run(submit: Callable[[list[int]], None], job: bytes, limits: Limits, seconds: float | None) -> Evidence:
+def watch_run(
+    submit: Callable[[list[int]], None],
+    job: bytes,
+    limits: Limits,
+    seconds: float | None,
+    reply_to: Callable[[str], tuple[bytes, bytes]] | None = None,
+) -> Evidence:
     """Submit a job and follow it to its end; it is dead, or being killed, when this returns.
 
-    ``seconds`` is the wall limit; None: what the limits allow for the pages that the run counts first. Raises whatever
-    ``submit`` raises.
+    ``seconds`` is the wall limit; None: what the limits allow for the pages that the run counts first. ``reply_to``
+    answers a query of the run's with a frame; without it a run may not ask. Raises what ``submit`` or it raises.
     """
-    watch = Watch(limits, seconds)
+    watch = Watch(limits, seconds, reply_to)
     try:
         watch.start(submit, job)
         return watch.follow()
@@ -52,10 +60,17 @@ def watch_run(submit: Callable[[list[int]], None], job: bytes, limits: Limits, s
 
 
 class Watch:
-    """Three channels to a run: what it prints, what it answers, and how it ends."""
+    """The channels to a run: what it prints, what it answers or asks, what it hears, and how it ends."""
 
-    def __init__(self, limits: Limits, seconds: float | None) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        seconds: float | None,
+        reply_to: Callable[[str], tuple[bytes, bytes]] | None = None,
+    ) -> None:
         self._limits = limits
+        self._reply_to = reply_to
+        self._queries = 0
         self._pages_expected = seconds is None
         self._started = time.monotonic()
         self._answer = bytearray()
@@ -64,7 +79,8 @@ class Watch:
         self._host, self._child_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._output, self._child_output = os.pipe()
         self._results, self._child_results = os.pipe()
-        for descriptor in (self._output, self._results):
+        self._child_replies, self._replies = os.pipe()
+        for descriptor in (self._output, self._results, self._replies):
             os.set_blocking(descriptor, False)
 
     def start(self, submit: Callable[[list[int]], None], job: bytes) -> None:
@@ -72,12 +88,14 @@ class Watch:
         job_file = os.memfd_create("job", os.MFD_CLOEXEC)
         try:
             os.write(job_file, job)
-            submit([self._child_end.fileno(), self._child_output, self._child_results, job_file])
+            channels = [self._child_output, self._child_results, self._child_replies]
+            submit([self._child_end.fileno(), *channels, job_file])
         finally:
             os.close(job_file)
             self._child_end.close()
             os.close(self._child_output)
             os.close(self._child_results)
+            os.close(self._child_replies)
 
     def follow(self) -> Evidence:
         """Read the channels until the run has answered, ended, or must be stopped."""
@@ -94,6 +112,7 @@ class Watch:
         self._host.close()
         os.close(self._output)
         os.close(self._results)
+        os.close(self._replies)
 
     def _step(self, selector: selectors.BaseSelector) -> None:
         """Wait for the next thing to happen on a channel, and note it."""
@@ -147,11 +166,12 @@ class Watch:
         return False
 
     def _look_at_answer(self) -> None:
-        """Take complete frames off the answer: at most one count of pages, then the answer itself."""
+        """Take complete frames off the answer: at most one count of pages, queries, then the answer itself."""
         while not self.evidence.tag and (header := split_frame(self._answer)):
             tag, size = header
             if size > longest_payload(tag, self._limits.result_bytes):
-                self.evidence.stopped = "result-limit" if tag == answers.TABLE else "bad-result"
+                large = tag in (answers.TABLE, answers.ANSWER)
+                self.evidence.stopped = "result-limit" if large else "bad-result"
                 return
             end = answers.HEADER.size + size
             if len(self._answer) < end:
@@ -160,8 +180,37 @@ class Watch:
             del self._answer[:end]
             if tag == answers.PAGES:
                 self._grant_time(payload)
+            elif tag == answers.QUERY:
+                self._reply(payload)
             else:
                 self.evidence.tag, self.evidence.payload = tag, payload
+
+    def _reply(self, payload: bytes) -> None:
+        """Answer a query; the time that takes is not the run's. A run that does not listen is stopped by its limit."""
+        self._queries += 1
+        try:
+            query = decode_query(payload)
+        except UnbelievableAnswer:
+            query = None
+        if query is None or self._reply_to is None:
+            self.evidence.stopped = "bad-result"
+            return
+        if self._queries > MOST_QUERIES:
+            self.evidence.stopped = "query-limit"
+            return
+        asked = time.monotonic()
+        tag, reply = self._reply_to(query)
+        self.evidence.allowed_seconds += time.monotonic() - asked
+        rest = memoryview(answers.HEADER.pack(tag, len(reply)) + reply)
+        while rest:
+            left = self._started + self.evidence.allowed_seconds - time.monotonic()
+            if left <= 0 or not select.select([], [self._replies], [], left)[1]:
+                self.evidence.stopped = "timeout"
+                return
+            try:
+                rest = rest[os.write(self._replies, rest) :]
+            except BrokenPipeError:  # it has ended; the next step sees how
+                return
 
     def _grant_time(self, payload: bytes) -> None:
         """Extend the limit by the statement's pages: counted before generated code runs, so only once."""

@@ -43,7 +43,7 @@ def judge_bytes(
     """The outcome of a run that sends these bytes and ends."""
 
     def run(descriptors: list[int]) -> None:
-        host, output, results, _job = descriptors
+        host, output, results, _replies, _job = descriptors
         os.write(output, printed)
         os.write(results, sent)
         with socket.socket(fileno=os.dup(host)) as end:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import os
 import struct
+from dataclasses import dataclass
 from decimal import Decimal
 from numbers import Integral
 
-PAGES, TABLE, REPORT, PROBLEM = b"N", b"T", b"R", b"E"
+PAGES, TABLE, ANSWER, REPORT, PROBLEM = b"N", b"T", b"A", b"R", b"E"
+QUERY = b"Q"  # a question of the run's, which the host answers with rows or with a refusal
+ROWS, REFUSAL = b"D", b"X"
 HEADER = struct.Struct("<cI")  # tag, bytes that follow
 LONGEST_SENTENCE = 500
 
 
 class Unusable(Exception):
-    """What the parser returned is no table of text; ``status`` is the outcome's, the message its sentence."""
+    """What the code returned cannot be used; ``status`` is the outcome's, the message its sentence."""
 
     def __init__(self, sentence: str, status: str = "bad-result") -> None:
         super().__init__(sentence)
@@ -26,6 +29,32 @@ def send(descriptor: int, tag: bytes, payload: bytes) -> None:
     rest = memoryview(HEADER.pack(tag, len(payload)) + payload)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
+
+
+@dataclass(frozen=True)
+class Channel:
+    """The descriptors of a run: where it sends frames, and where the host's replies come in."""
+
+    results: int
+    replies: int
+
+    def send(self, tag: bytes, payload: bytes) -> None:
+        """Send one frame to the host."""
+        send(self.results, tag, payload)
+
+    def receive(self) -> tuple[bytes, bytes]:
+        """Wait for one frame of the host's. EOFError when there will be none."""
+        tag, size = HEADER.unpack(self._read(HEADER.size))
+        return tag, self._read(size)
+
+    def _read(self, size: int) -> bytes:
+        received = bytearray()
+        while len(received) < size:
+            chunk = os.read(self.replies, size - len(received))
+            if not chunk:
+                raise EOFError("the host has hung up")
+            received += chunk
+        return bytes(received)
 
 
 def problem(status: str, error: str, traceback: str = "") -> bytes:

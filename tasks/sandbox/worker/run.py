@@ -7,12 +7,10 @@ import os
 import random
 import sys
 import traceback
-import types
 from dataclasses import dataclass
 
-from . import answers, landlock, privileges, probe, seccomp
+from . import answering, answers, landlock, parsing, privileges, probe, seccomp
 
-FILE_NAME = "parser.py"  # what tracebacks call the generated code
 MOST_FRAMES = 12
 LONGEST_NAME = 100
 LONGEST_LINE = 200
@@ -20,7 +18,10 @@ LONGEST_LINE = 200
 
 @dataclass(frozen=True)
 class Job:
-    """What the host asks for. ``kind`` is a key of `RUNNERS`; sizes in bytes, times in seconds."""
+    """What the host asks for. ``kind`` is a key of `RUNNERS`; sizes in bytes, times in seconds.
+
+    A parser gets a statement (``pdf``, ``password``), an answer gets named ``tables`` (as JSON).
+    """
 
     kind: str
     memory_mb: int
@@ -30,6 +31,7 @@ class Job:
     pdf: str = ""
     password: str | None = None
     count_pages: bool = False
+    tables: str = "{}"
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,8 @@ class Layers:
     mapped_bytes: int
 
 
-def run(job: Job, results: int, layers: Layers) -> None:
-    """Lock this process up, do the job, answer on the descriptor ``results``. Never returns.
+def run(job: Job, channel: answers.Channel, layers: Layers) -> None:
+    """Lock this process up, do the job, answer on the channel. Never returns.
 
     Trusted until `confine` returns; from then on the generated code may have its hands on everything here, and all that
     this process can do is write data, which the host does not trust.
@@ -54,14 +56,14 @@ def run(job: Job, results: int, layers: Layers) -> None:
     try:
         _seed()
         confine(job, layers)
-        tag, payload = RUNNERS[job.kind](job, results)
+        tag, payload = RUNNERS[job.kind](job, channel)
     except MemoryError:
         tag, payload = answers.PROBLEM, out_of_memory
     except BaseException as error:
-        tag, payload = answers.PROBLEM, _describe(error, job.source) or out_of_memory
+        tag, payload = answers.PROBLEM, _describe(error, job) or out_of_memory
     try:
         _flush()
-        answers.send(results, tag, payload)
+        channel.send(tag, payload)
     finally:
         os._exit(0)  # no exit handlers
 
@@ -80,41 +82,13 @@ def confine(job: Job, layers: Layers) -> None:
         seccomp.restrict_self(layers.call_filter)
 
 
-def _run_parser(job: Job, results: int) -> tuple[bytes, bytes]:
-    """Call the generated ``parse``; the answer is its table."""
-    if job.count_pages:
-        answers.send(results, answers.PAGES, json.dumps(_count_pages(job)).encode())
-    module = types.ModuleType("parser")
-    module.__file__ = FILE_NAME
-    sys.modules["parser"] = module  # dataclasses look their module up
-    exec(compile(job.source, FILE_NAME, "exec", dont_inherit=True), module.__dict__)
-    parse = getattr(module, "parse", None)
-    if not callable(parse):
-        raise answers.Unusable("the parser defines no function parse(pdf_path, password=None)", "error")
-    keywords = {} if job.password is None else {"password": job.password}
-    return answers.TABLE, answers.encode_table(parse(job.pdf, **keywords), job.result_bytes)
-
-
-def _count_pages(job: Job) -> int:
-    """Pages of the statement, 0 if it cannot be opened: then the parser will say why."""
-    import pypdfium2
-
-    try:
-        document = pypdfium2.PdfDocument(job.pdf, password=job.password)
-    except Exception:  # whatever a broken file or a strange password makes of it
-        return 0
-    try:
-        return len(document)
-    finally:
-        document.close()
-
-
-def _run_probe(job: Job, _results: int) -> tuple[bytes, bytes]:
+def _run_probe(job: Job, _channel: answers.Channel) -> tuple[bytes, bytes]:
     """The answer is the list of what is not blocked here."""
     return answers.REPORT, json.dumps(probe.open_holes(job.memory_mb)).encode()
 
 
-RUNNERS = {"parser": _run_parser, "probe": _run_probe}
+RUNNERS = {"parser": parsing.run, "answer": answering.run, "probe": _run_probe}
+FILE_NAMES = {"parser": parsing.FILE_NAME, "answer": answering.FILE_NAME}
 
 
 def _seed() -> None:
@@ -132,31 +106,32 @@ def _flush() -> None:
             continue  # generated code may have closed or replaced them
 
 
-def _describe(error: BaseException, source: str) -> bytes:
+def _describe(error: BaseException, job: Job) -> bytes:
     """The payload for an exception: its last line, and the frames in the generated code. b"" without memory."""
     name = type(error).__name__[:LONGEST_NAME]
     try:
         if isinstance(error, answers.Unusable):
             return answers.problem(error.status, str(error)[: answers.LONGEST_SENTENCE])
         message = f"{name}: {error}"[: answers.LONGEST_SENTENCE]
-        return answers.problem("error", message, _own_frames(error, source.splitlines()))
+        return answers.problem("error", message, _own_frames(error, job))
     except MemoryError:
         return b""
     except BaseException:  # an exception may be written to fail when it is shown
         return answers.problem("error", f"{name}: (its message cannot be shown)")
 
 
-def _own_frames(error: BaseException, lines: list[str]) -> str:
+def _own_frames(error: BaseException, job: Job) -> str:
     """The generated code's part of the traceback, innermost frame last."""
+    file_name, lines = FILE_NAMES.get(job.kind, ""), job.source.splitlines()
     places = [
         (number, f", in {frame.f_code.co_name}")
         for frame, number in traceback.walk_tb(error.__traceback__)
-        if frame.f_code.co_filename == FILE_NAME
+        if frame.f_code.co_filename == file_name
     ]
-    if isinstance(error, SyntaxError) and error.filename == FILE_NAME and error.lineno:
+    if isinstance(error, SyntaxError) and error.filename == file_name and error.lineno:
         places.append((error.lineno, ""))
     shown = []
     for number, where in places[-MOST_FRAMES:]:
         line = lines[number - 1].strip()[:LONGEST_LINE] if 0 < number <= len(lines) else ""
-        shown.append(f'  File "{FILE_NAME}", line {number}{where}\n    {line}')
+        shown.append(f'  File "{file_name}", line {number}{where}\n    {line}')
     return "\n".join(shown)

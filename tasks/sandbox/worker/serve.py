@@ -18,13 +18,15 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import kernel, landlock, namespaces, privileges, seccomp, warm_up
+from . import answering, kernel, landlock, namespaces, parsing, privileges, seccomp, warm_up
+from .answers import Channel
 from .run import Job, Layers, run
 
 # The child's descriptors; 0 is /dev/null.
-OUTPUT, ERRORS, RESULTS, JOBS, RULESET = 1, 2, 3, 4, 5
+OUTPUT, ERRORS, RESULTS, JOBS, RULESET, REPLIES = 1, 2, 3, 4, 5, 6
 ABOVE_ALL_FIXED = 64
 MOST_DESCRIPTORS = 1 << 20
+TRADES = {"parsers": parsing, "answers": answering}  # what a warm process is warm for
 EXIT_REPORT = struct.Struct("<id")  # exit code (negative: a signal's number), CPU seconds
 MESSAGE_BYTES = 1 << 18
 
@@ -35,8 +37,9 @@ def main(control: socket.socket) -> None:
     libraries = settings["libraries"]
     sys.path[:] = [libraries, f"{libraries}/lib-dynload"]
     try:
-        warm_up.import_libraries()
-        warm_up.rehearse()
+        trade = TRADES[settings["trade"]]
+        warm_up.import_libraries(trade.LIBRARIES)
+        trade.rehearse()
         mapped_bytes = privileges.address_space()
         threads = len(os.listdir("/proc/self/task"))
         if threads > 1:
@@ -47,7 +50,7 @@ def main(control: socket.socket) -> None:
         raise
     warm_up.settle()
     control.send(json.dumps({"layers": refusals}).encode())
-    WarmProcess(control, settings["readable"], refusals, mapped_bytes).serve()
+    WarmProcess(control, settings["readable"], refusals, mapped_bytes, trade.rehearse_in_child).serve()
 
 
 def _try_layers(readable: list[str]) -> dict[str, str]:
@@ -106,9 +109,15 @@ class WarmProcess:
     """Forks, feeds, kills and reaps the children."""
 
     def __init__(
-        self, control: socket.socket, readable: list[str], refusals: dict[str, str], mapped_bytes: int
+        self,
+        control: socket.socket,
+        readable: list[str],
+        refusals: dict[str, str],
+        mapped_bytes: int,
+        rehearse: Callable[[], None],
     ) -> None:
         self._control = control
+        self._rehearse = rehearse
         self._with_landlock = not refusals["Landlock"]
         self._with_seccomp = not refusals["seccomp"]
         self._mapped_bytes = mapped_bytes
@@ -129,7 +138,7 @@ class WarmProcess:
                 self._finish(descriptor)
 
     def _accept(self) -> None:
-        """Hand the next job to a child; the host's descriptors are: its socket, output, results, job."""
+        """Hand the next job to a child; the host's descriptors are: its socket, output, results, replies, job."""
         message, descriptors, _, _ = socket.recv_fds(self._control, 16, 16)
         if not message:
             os._exit(0)  # the host is gone, and with us every child
@@ -190,15 +199,15 @@ class WarmProcess:
             call_filter = seccomp.build_filter(os.getpid()) if self._with_seccomp else None
             _keep_only({JOBS: jobs, **kept})
             if rehearsed:
-                warm_up.rehearse()
+                self._rehearse()
                 warm_up.settle()
             with socket.socket(fileno=JOBS) as waiting:
-                _, (output, results, job_file), _, _ = socket.recv_fds(waiting, 1, 3)
+                _, (output, results, replies, job_file), _, _ = socket.recv_fds(waiting, 1, 4)
             job = Job(**json.loads(os.pread(job_file, os.fstat(job_file).st_size, 0)))
             kept = {place: place for place in kept}
-            _keep_only({OUTPUT: output, ERRORS: output, RESULTS: results, **kept})
+            _keep_only({OUTPUT: output, ERRORS: output, RESULTS: results, REPLIES: replies, **kept})
             ruleset = RULESET if self._with_landlock else None
-            run(job, RESULTS, Layers(ruleset, call_filter, self._mapped_bytes))
+            run(job, Channel(RESULTS, REPLIES), Layers(ruleset, call_filter, self._mapped_bytes))
         finally:
             os._exit(1)
 

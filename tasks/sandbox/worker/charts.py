@@ -1,0 +1,145 @@
+"""Charts: a readable default style, the picture of a figure, and the numbers it shows."""
+
+from __future__ import annotations
+
+import io
+import os
+from typing import Any
+
+DPI = 120
+MOST_PIXELS = 4000  # a side
+STYLE = {
+    "figure.figsize": (8, 4.5),
+    "figure.dpi": DPI,
+    "figure.constrained_layout.use": True,
+    "font.size": 10,
+    "date.converter": "concise",
+    "axes.titlesize": 12,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "grid.alpha": 0.3,
+    "legend.frameon": False,
+}
+LONGEST_DATA = 10_000  # points of a chart that come back as numbers
+
+
+def set_style() -> None:
+    """Draw without a screen, readably, and write no file: a path given to ``savefig`` is ignored."""
+    import matplotlib
+    from matplotlib import figure, pyplot
+
+    pyplot.switch_backend("Agg")
+    matplotlib.rcParams.update(STYLE)
+    draw = figure.Figure.savefig
+
+    def savefig(self: Any, target: Any, **options: Any) -> None:
+        """Draw into a buffer; into a file, not at all."""
+        if not isinstance(target, str | os.PathLike):
+            draw(self, target, **options)
+
+    figure.Figure.savefig = savefig
+    pyplot.show = lambda *_, **__: None
+
+
+def figure_of(value: object, wanted: bool) -> Any:
+    """The figure that a value is or belongs to; where one is ``wanted`` and the value names none, the current one.
+
+    None where the value is no figure.
+    """
+    from matplotlib import axes, figure, pyplot
+
+    if type(value).__name__ == "ndarray" and getattr(value, "size", 0) and isinstance(value.flat[0], axes.Axes):
+        value = value.flat[0]
+    if isinstance(value, axes.Axes):
+        value = value.figure
+    if isinstance(value, figure.Figure):
+        return value
+    if wanted and pyplot.get_fignums() and (value is None or isinstance(value, str | bytes) or value is pyplot):
+        return pyplot.gcf()
+    return None
+
+
+def render(figure: Any) -> bytes:
+    """The figure as PNG, at most `MOST_PIXELS` a side."""
+    widest = max(*figure.get_size_inches(), 1)
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format="png", dpi=min(DPI, MOST_PIXELS / widest))
+    return buffer.getvalue()
+
+
+def data_shown(figure: Any) -> Any:
+    """What a figure that was rendered shows: a table of series, x and y, in the order drawn."""
+    import pandas
+
+    points: list[tuple[str, Any, Any]] = []
+    for axes in figure.axes:
+        points += [*_bars(axes), *_wedges(axes), *_lines(axes), *_scatters(axes)]
+    return pandas.DataFrame(points[:LONGEST_DATA], columns=["series", "x", "y"], dtype=object)
+
+
+def _bars(axes: Any) -> list[tuple[str, Any, Any]]:
+    """The bars, upright or lying, by the labels of their ticks where these are words."""
+    found = []
+    for container in axes.containers:
+        bars = [bar for bar in container.patches or () if hasattr(bar, "get_width")]
+        upright = getattr(container, "orientation", "vertical") == "vertical"
+        for bar in bars:
+            if upright:
+                place, size = bar.get_x() + bar.get_width() / 2, bar.get_height()
+            else:
+                place, size = bar.get_y() + bar.get_height() / 2, bar.get_width()
+            found.append((_series(container, axes), _place(axes.xaxis if upright else axes.yaxis, place), float(size)))
+    return found
+
+
+def _wedges(axes: Any) -> list[tuple[str, Any, Any]]:
+    """The pieces of a pie, as shares of 1."""
+    from matplotlib.patches import Wedge
+
+    pieces = [patch for patch in axes.patches if isinstance(patch, Wedge)]
+    return [("", piece.get_label() or "", abs(piece.theta2 - piece.theta1) / 360) for piece in pieces]
+
+
+def _lines(axes: Any) -> list[tuple[str, Any, Any]]:
+    found = []
+    for line in axes.lines:
+        series = _series(line, axes)
+        found += [(series, _place(axes.xaxis, x), _number(y)) for x, y in line.get_xydata().tolist()]
+    return found
+
+
+def _scatters(axes: Any) -> list[tuple[str, Any, Any]]:
+    from matplotlib.collections import PathCollection
+
+    found = []
+    for dots in axes.collections:
+        if isinstance(dots, PathCollection):
+            places = [(_place(axes.xaxis, x), _number(y)) for x, y in dots.get_offsets().tolist()]
+            found += [(_series(dots, axes), *place) for place in places]
+    return found
+
+
+def _series(artist: Any, axes: Any) -> str:
+    """The label of the legend, or else of the axis."""
+    label = str(artist.get_label() or "")
+    return axes.get_ylabel() if label.startswith("_") or not label else label
+
+
+def _place(axis: Any, at: float) -> Any:
+    """A place on an axis in words: the day of an axis of dates, the label of a category, else the number."""
+    from matplotlib import dates, ticker
+
+    if isinstance(axis.get_major_locator(), dates.DateLocator):
+        moment = dates.num2date(at).replace(tzinfo=None)
+        return moment.date() if not (moment.hour or moment.minute or moment.second) else moment
+    if not isinstance(axis.get_major_formatter(), ticker.ScalarFormatter):
+        for tick in axis.get_major_ticks():
+            if abs(tick.get_loc() - at) < 1e-6:
+                return tick.label1.get_text()
+    return _number(at)
+
+
+def _number(value: Any) -> float | None:
+    return None if value is None or value != value else float(value)
