@@ -15,7 +15,6 @@ from tasks.sandbox import Limits, Plot, Sandbox
 from tasks.sandbox.outcome import UnbelievableAnswer, decode_answer
 from tasks.sandbox.worker import values
 
-ATTEMPTS = Path(__file__).parents[3] / "shared/attacks/attempts.jsonl"
 ROWS = pd.DataFrame(
     {
         "day": [dt.date(2024, 1, 31), dt.date(2024, 2, 29), None],
@@ -176,34 +175,3 @@ def test_a_forged_answer_is_not_believed(payload):
 def test_values_survive_the_way_there_and_back():
     everything = {"a": [None, True, 1.5, Decimal("1.50"), dt.datetime(2024, 1, 1, 5), dt.time(1), b"\x00"], 5: "x"}
     assert values.decode(json.loads(json.dumps(values.encode(everything)))) == everything
-
-
-def attempts_of(expected):
-    """The shared programs a model might write; none in a plain clone."""
-    lines = ATTEMPTS.read_text().splitlines() if ATTEMPTS.exists() else []
-    rows = [json.loads(line) for line in lines]
-    return [pytest.param(row, id=row["id"]) for row in rows if (row["kind"], row["expected"]) == ("python", expected)]
-
-
-@pytest.mark.parametrize("attempt", attempts_of("blocked"))
-def test_a_shared_attack_reaches_nothing_and_ends(answers, attempt):
-    outcome = answers.run_answer(attempt["payload"], query, {"df": ROWS}, seconds=2)
-    assert outcome.status != "ok"
-    assert not any(Path(place).exists() for place in ("/tmp/pwned", "/tmp/exfil.csv", "/tmp/escape.npy"))
-
-
-@pytest.mark.parametrize("attempt", attempts_of("allowed"))
-def test_an_innocent_look_alike_gives_its_result(answers, attempt):
-    months = ["2024-01-31", "2024-02-29"]
-    frame = pd.DataFrame(
-        {
-            "id": [1, 2], "name": ["os", "b"], "system_updates": [1, 2], "a": [1.0, 2.0], "os": ["linux", "x"],
-            "import": [1, 2], "total": [2, 4], "revenue": [3, 4], "cost": [1, 1], "d": pd.to_datetime(months),
-            "x": [1, 2], "eval_score": [1, 2], "exec_time": [1, 2], "compiler": ["c", "d"], "version": [1, 2],
-            "date": months, "v": [1, 2], "b": [1.0, 3.0], "c": [1, 2], "file_path": ["a/b", "c/d"],
-            "comment": ["drop table", "x"],
-        }
-    )  # fmt: skip
-    outcome = answers.run_answer(attempt["payload"], lambda text: frame, {"df": frame, "other": frame})
-    gone = "'M' is no longer supported" in outcome.error  # pandas 3 calls a month's end ME
-    assert outcome.status == "ok" or gone, outcome.error
