@@ -250,7 +250,8 @@ def _why_no_answer(evidence: Evidence, limits: Limits, words: Words) -> tuple[st
         "result-limit": f"the {code}'s {words.result} is larger than {limits.result_mb} MB",
         "query-limit": f"the {code} asked for data more than {MOST_QUERIES} times and was stopped",
         "bad-result": f"the {code}'s answer is not {words.a_result}: the process sent something else",
-        "crashed": f"the {code}'s process ended {describe_exit(evidence.exit_code)} before it gave {words.a_result}",
+        "crashed": f"the {code}'s process ended {describe_exit(evidence.exit_code)} "
+        f"before it returned {words.a_result}",
     }[status]
 
 

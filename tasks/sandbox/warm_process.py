@@ -55,11 +55,13 @@ class WarmProcess:
     def __init__(self, trade: Trade, libraries: Path, readable: list[str], statements: Path) -> None:
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         start = START.format(folder=str(Path(__file__).parent), descriptor=theirs.fileno())
-        needed = {name: os.environ[name] for name in NEEDED_TO_START if name in os.environ}
+        further = {name: os.environ[name] for name in NEEDED_TO_START if name in os.environ}
+        if trade == "answers":
+            further["MPLCONFIGDIR"] = str(libraries.parent)  # matplotlib keeps its list of fonts there
         with theirs:
             self._process = subprocess.Popen(
                 [sys.executable, *INTERPRETER_OPTIONS, "-c", start],
-                env={**ENVIRONMENT, "MPLCONFIGDIR": str(libraries.parent), **needed},
+                env={**ENVIRONMENT, **further},
                 cwd="/",
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

@@ -115,7 +115,7 @@ BAD_CODE = [  # code, status, sentence
     ("while True: execute_sql_query('SELECT')", "query-limit", "asked for data more than 100 times"),
     ("1 / 0", "error", "ZeroDivisionError"),
     ("while True: pass", "timeout", "the code was still running after 1 s and was stopped"),
-    ("import os\nos._exit(0)", "crashed", "the code's process ended with exit code 0 before it gave a result"),
+    ("import os\nos._exit(0)", "crashed", "the code's process ended with exit code 0 before it returned a result"),
     ("import os\nos.write(3, b'T\\x02\\x00\\x00\\x00{}')", "bad-result", "the code's answer is not a result"),
     ("import requests", "error", "No module named 'requests'"),
 ]  # fmt: skip

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tasks.sandbox import Limits, Sandbox, SandboxUnavailable, shared_sandbox
+from tasks.sandbox.libraries import LIBRARIES
 from tasks.sandbox.scratch import PREFIX, YOUNG_SECONDS, Scratch, sweep
 from tests.sandbox.conftest import ROOT
 from tests.sandbox.world import descendants
@@ -206,7 +207,7 @@ def test_warm_process_that_cannot_start_is_explained(monkeypatch):
 
 
 def test_missing_library_is_explained(monkeypatch, temporary):
-    monkeypatch.setattr("tasks.sandbox.libraries.PARSER_LIBRARIES", ("pandas", "no-such-library"))
+    monkeypatch.setitem(LIBRARIES, "parsers", ("pandas", "no-such-library"))
     with pytest.raises(SandboxUnavailable, match="no-such-library is not installed"):
         Sandbox()
     assert list(temporary.iterdir()) == []

@@ -69,8 +69,15 @@ def test_product_and_foreign_libraries_cannot_be_imported(sandbox, statement, na
     assert error_of(sandbox, statement, f"import {name}") == f"ModuleNotFoundError: No module named {name!r}"
 
 
-def test_readable_paths_hold_nothing_but_libraries(tmp_path):
-    readable = [Path(path) for path in link_libraries(tmp_path)]
+@pytest.mark.parametrize(
+    ("trade", "expected"),
+    [
+        ("parsers", {"pandas", "numpy", "pdfplumber", "pdfminer", "pypdfium2", "PIL"}),
+        ("answers", {"pandas", "numpy", "matplotlib", "scipy", "PIL"}),
+    ],
+)
+def test_readable_paths_hold_nothing_but_libraries(tmp_path, trade, expected):
+    readable = [Path(path) for path in link_libraries(tmp_path, trade)]
     site_packages = Path(sysconfig.get_path("purelib")).resolve()
     for secret in (
         ROOT,
@@ -83,7 +90,7 @@ def test_readable_paths_hold_nothing_but_libraries(tmp_path):
     ):
         assert not [path for path in readable if secret.is_relative_to(path)], secret
     inside = {path.name.split("-")[0] for path in readable if path.parent == site_packages}
-    assert {"pandas", "numpy", "pdfplumber", "pdfminer", "pypdfium2", "PIL"} <= inside
+    assert expected <= inside
     assert not inside & {"prefect", "anthropic", "great_expectations", "passbook", "pytest"}
     assert not [name for name in inside if name.endswith(".pth")]
 
