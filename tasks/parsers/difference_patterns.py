@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pandas as pd
 
-MONTHS = 12
+MONTHS, DAYS = 12, 31
 _NUMBER = re.compile(r"[-+(]?\d[\d,.' \u00a0\u202f]*\)?-?")
 
 
@@ -25,19 +25,30 @@ class Difference:
     got: str
 
 
-def column_pattern(differences: Sequence[Difference], wanted: Sequence[str], got: Sequence[str]) -> str:
+def column_pattern(differences: Sequence[Difference], wanted: Sequence[str]) -> str:
     """Return what all differing cells of one column have in common ('' when nothing certain).
 
-    ``wanted`` and ``got`` are the whole column, for faults that look at the neighbouring row.
+    ``wanted`` is the whole column, for faults that look at the neighbouring row.
     """
     for holds, said in CELL_PATTERNS:
         if all(holds(d.expected, d.got) for d in differences):
             return said
-    if len(differences) > 1 and all(d.row and d.got == wanted[d.row - 1] for d in differences):
+    if _is_neighbours(differences, wanted, -1):
         return "they hold the value of the row before"
-    if len(differences) > 1 and all(d.row + 1 < len(got) and d.got == wanted[d.row + 1] for d in differences):
+    if _is_neighbours(differences, wanted, 1):
         return "they hold the value of the row after"
     return ""
+
+
+def _is_neighbours(differences: Sequence[Difference], wanted: Sequence[str], step: int) -> bool:
+    """Tell whether all cells hold what belongs one row up or down; where that is past the end they may be blank."""
+    inside = [d for d in differences if 0 <= d.row + step < len(wanted)]
+    at_the_end = [d for d in differences if d not in inside]
+    return (
+        len(inside) > 1
+        and all(d.got == wanted[d.row + step] for d in inside)
+        and all(not d.got.strip() for d in at_the_end)
+    )
 
 
 def exchanged_columns(
@@ -91,6 +102,11 @@ def opposite_sign(expected: str, got: str) -> bool:
     return left is not None and right is not None and left == -right
 
 
+def minus_missing(expected: str, got: str) -> bool:
+    """Tell whether a number lacks its minus."""
+    return opposite_sign(expected, got) and number_of(expected) < 0
+
+
 def same_number(expected: str, got: str) -> bool:
     """Tell whether one number is written in two ways ('1200.0' and '1,200.00')."""
     left, right = number_of(expected), number_of(got)
@@ -111,7 +127,8 @@ def day_and_month_swapped(expected: str, got: str) -> bool:
     return (
         len(differing) == 2
         and differing[0] == differing[1][::-1]
-        and all(0 < int(number) <= MONTHS for number in differing[0])
+        and 0 < min(map(int, differing[0])) <= MONTHS
+        and max(map(int, differing[0])) <= DAYS
     )
 
 
@@ -126,6 +143,7 @@ CELL_PATTERNS: tuple[tuple[Callable[[str, str], bool], str], ...] = (
     (lambda expected, got: not expected.strip(), "they should be blank"),
     (same_but_space, "only the white space differs"),
     (same_but_case, "only upper and lower case differ"),
+    (minus_missing, "they have the opposite sign, the minus is missing"),
     (opposite_sign, "they have the opposite sign"),
     (same_number, "the number is right but must be written as in the sample"),
     (day_and_month_swapped, "day and month are swapped"),

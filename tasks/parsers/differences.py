@@ -73,9 +73,12 @@ def compare_rows(wanted: pd.DataFrame, got: pd.DataFrame, where: Where) -> Probl
             f"the first missing row is row {missing[0] + 1} ({quote_row(expected[missing[0]])}){printed_at(place)}"
         )
     if extra:
-        parts.append(f"the first row too many is row {extra[0] + 1} of the result ({quote_row(given[extra[0]])})")
-    if page := only_first_page(wanted, missing, where):
-        parts.append(f"only the rows of page {page} came back")
+        headings = ", the headings of the columns and no row" if is_header(wanted.columns, given[extra[0]]) else ""
+        parts.append(
+            f"the first row too many is row {extra[0] + 1} of the result ({quote_row(given[extra[0]])}){headings}"
+        )
+    if said := whole_pages(wanted, missing, where):
+        parts.append(said)
     evidence = [_missing_evidence(wanted.columns, expected, row, where) for row in missing[:SHOWN]]
     evidence += [{"row": row + 1, "extra": quote_row(given[row])} for row in extra[:SHOWN]]
     return Problem("rows", "; ".join(parts) + ".", tuple(evidence[:SHOWN]))
@@ -142,13 +145,25 @@ def _least_alike(rows: Sequence[Row], others: Sequence[Row], count: int) -> list
     return sorted(sorted(range(len(rows)), key=lambda row: likeness[row])[:count])
 
 
-def only_first_page(wanted: pd.DataFrame, missing: Sequence[int], where: Where) -> int | None:
-    """Return the first page's number when exactly the rows of all later pages are missing."""
+def is_header(columns: Sequence[str], row: Row) -> bool:
+    """Tell whether a row repeats the headings of the table: most of its cells are names of columns."""
+    filled = [cell.strip().casefold() for cell in row if cell.strip()]
+    names = {str(name).casefold() for name in columns}
+    return bool(filled) and sum(cell in names for cell in filled) * 2 > len(filled)
+
+
+def whole_pages(wanted: pd.DataFrame, missing: Sequence[int], where: Where) -> str:
+    """Return a sentence when exactly the rows of some pages are missing, '' otherwise or where pages are not known."""
     pages = [place.page if (place := row_place(wanted.columns, row, where)) else None for row in range(len(wanted))]
-    first = pages[0] if pages else None
-    if first is None or None in pages or pages[-1] == first:
-        return None
-    return first if list(missing) == [row for row, page in enumerate(pages) if page != first] else None
+    if not missing or None in pages:
+        return ""
+    gone = sorted({pages[row] for row in missing})
+    left = sorted(set(pages) - set(gone))
+    if not left or list(missing) != [row for row, page in enumerate(pages) if page in gone]:
+        return ""
+    if left == [pages[0]]:
+        return f"only the rows of page {left[0]} came back"
+    return f"no row of page {' and of page '.join(map(str, gone))} came back, all rows of the other pages did"
 
 
 def compare_cells(wanted: pd.DataFrame, got: pd.DataFrame, where: Where) -> Problem | None:
@@ -198,7 +213,7 @@ def name_patterns(differences: Sequence[Difference], wanted: pd.DataFrame, got: 
     named = []
     for column in dict.fromkeys(d.column for d in differences):
         ours = [d for d in differences if d.column == column]
-        if pattern := column_pattern(ours, tuple(wanted[column]), tuple(got[column])):
+        if pattern := column_pattern(ours, tuple(wanted[column])):
             named.append(f"in column {column!r} {_all(len(ours))} {pattern}")
     return named
 

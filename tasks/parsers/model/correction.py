@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from tasks.parsers.model.printed import boxes, laid_out, letter_width, row_marks, top_of
 from tasks.parsers.model.prompt_files import fill
+from tasks.parsers.model.tokens import count_tokens
 from tasks.problems import Attempt
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis, StudiedSample
-    from tasks.parsers.synthesizer.lines import Line
 
-PLACES = 4  # places of the page that are shown
+PLACES = 3  # places of the page that are shown
 AROUND = 2  # lines above and below each
+LONGEST_LINE = 400  # letters of a line of code; a longer one is data
+CODE_LINE = 160  # letters
 NOT_TOLD = ("page", "x0", "x1", "top", "bottom", "retry", "traceback", "answer")
 SENTENCE = 300  # letters of an earlier attempt's problem
 TRACEBACK = 1200  # letters
 
 
-def attempt_text(analysis: Analysis, attempts: Sequence[Attempt]) -> str:
-    """The section about the last attempt, and a line for each attempt before it."""
+def attempt_text(analysis: Analysis, attempts: Sequence[Attempt], code_budget: int = 4_000) -> str:
+    """The section about the last attempt, its file within a budget of tokens, and a line for each attempt before it."""
     last = attempts[-1]
     problem = last.problem
     history = "".join(
@@ -36,8 +38,21 @@ def attempt_text(analysis: Analysis, attempts: Sequence[Attempt]) -> str:
         problem=problem.sentence,
         evidence=evidence_text(analysis, last),
         history=history,
-        code=last.source.rstrip("\n"),
+        code=shortened(last.source.rstrip("\n"), code_budget),
     )
+
+
+def shortened(source: str, budget: int) -> str:
+    """A file, without lines of its middle where it is longer than the budget; a list of copied rows may be."""
+    lines = [line if len(line) <= LONGEST_LINE else line[:LONGEST_LINE] + " …" for line in source.splitlines()]
+    costs = [count_tokens(line) + 1 for line in lines]
+    if sum(costs) <= budget:
+        return "\n".join(lines)
+    first, last = 0, len(lines)
+    while first < last and costs[first] + costs[last - 1] <= budget:
+        budget -= costs[first] + costs[last - 1]
+        first, last = first + 1, last - 1
+    return "\n".join([*lines[:first], f"# … {last - first} lines are not shown here", *lines[last:]])
 
 
 def evidence_text(analysis: Analysis, attempt: Attempt) -> str:
@@ -71,25 +86,34 @@ def code_lines(source: str, evidence: Sequence[dict[str, Any]]) -> list[str]:
     lines = source.splitlines()
     numbers = dict.fromkeys(row["line"] for row in evidence if isinstance(row.get("line"), int))
     named = [
-        f"line {number} of the file: {lines[number - 1].strip()}" for number in numbers if 0 < number <= len(lines)
+        f"line {number} of the file: {lines[number - 1].strip()[:CODE_LINE]}"
+        for number in numbers
+        if 0 < number <= len(lines)
     ]
     return named[:PLACES]
 
 
 def printed_places(analysis: Analysis, evidence: Sequence[dict[str, Any]]) -> list[str]:
-    """What is printed around the first places that the evidence names, with the boxes of the line itself."""
+    """What is printed around the places that the evidence names: of each column the first, each line once."""
     shown: list[str] = []
     seen: set[tuple[int, int]] = set()
-    for row in evidence:
-        if "page" not in row or "top" not in row or len(seen) >= PLACES:
-            continue
+    for row in telling_first(evidence):
         number, sample = sample_of(analysis, row)
-        at = line_at(sample, row)
-        if at is None or (number, at) in seen:
+        at = line_at(sample, row) if "page" in row and "top" in row else line_of_text(sample, row.get("extra", ""))
+        if at is None or (number, at) in seen or len(shown) >= PLACES:
             continue
-        seen.add((number, at))
-        shown += around(sample, at)
+        near = lines_near(sample, at)
+        shown.append("\n".join(around(sample, at, [index for index in near if (number, index) not in seen])))
+        seen |= {(number, index) for index in near}
     return shown
+
+
+def telling_first(evidence: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The evidence with the first piece of every column before the others."""
+    first = {row.get("column"): row for row in reversed(evidence)}
+    return [row for row in evidence if first[row.get("column")] is row] + [
+        row for row in evidence if first[row.get("column")] is not row
+    ]
 
 
 def sample_of(analysis: Analysis, row: dict[str, Any]) -> tuple[int, StudiedSample]:
@@ -113,13 +137,35 @@ def line_at(sample: StudiedSample, row: dict[str, Any]) -> int | None:
     return index if distance is not None and distance < 20 else None
 
 
-def around(sample: StudiedSample, at: int) -> list[str]:
-    """A line with its neighbours on the page, and its boxes."""
+def line_of_text(sample: StudiedSample, row: str) -> int | None:
+    """The index of the line that prints most of a row's text (cells joined by ` | `)."""
+    words = set(row.replace("|", " ").split())
+    if not words:
+        return None
+    common = [(len(words & set(line.text.split())), -line.index) for line in sample.alignment.lines]
+    count, index = max(common, default=(0, 0))
+    return -index if count * 2 >= len(words) else None
+
+
+def lines_near(sample: StudiedSample, at: int) -> list[int]:
+    """Indices of the lines around one on its page: all lines of its rows, and some above and below."""
+    lines, marks = sample.alignment.lines, row_marks(sample)
+    rows = {mark.row for mark in marks.get(at, ())}
+    own = [index for index, found in marks.items() if rows & {mark.row for mark in found}]
+    first, last = min([at, *own]), max([at, *own])
+    return list(range(max(0, first - AROUND), min(len(lines), last + AROUND + 1)))
+
+
+def around(sample: StudiedSample, at: int, near: list[int]) -> list[str]:
+    """A line with its neighbours, and its boxes."""
     lines, marks, width = sample.alignment.lines, row_marks(sample), letter_width(sample)
-    page = lines[at].page
-    near: list[Line] = [line for line in lines[max(0, at - AROUND) : at + AROUND + 1] if line.page == page]
-    shown = [f"Printed there, on page {sample.pages[page].number}:"]
-    for line in near:
-        mark = ",".join(map(str, marks.get(line.index, ())[:2]))
+    shown: list[str] = []
+    page = None
+    for index in near:
+        line = lines[index]
+        if line.page != page:
+            page = line.page
+            shown.append(f"Printed there, on page {sample.pages[page].number}:")
+        mark = ",".join(map(str, marks.get(index, ())[:2]))
         shown.append(f"{top_of(line):4.0f} |{mark:>5}| {laid_out(line.words, width)}")
-    return [*shown, f"its boxes: {boxes(lines[at])}"]
+    return [*shown, f"boxes of the line at {top_of(lines[at]):.0f}: {boxes(lines[at])}"]

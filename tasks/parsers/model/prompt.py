@@ -51,7 +51,7 @@ def question(material: Material, budget: int) -> str:
     others = [sample for sample in analysis.samples if sample is not main]
     columns = column_facts(analysis, main)
     further = other_samples(others) + ruling_lines(main)
-    last = attempt_text(analysis, material.attempts) if material.attempts else ""
+    last = attempt_text(analysis, material.attempts, budget // 2) if material.attempts else ""
     left = budget - count_tokens(columns + further + last)
     if not last:
         last = start_text(analysis, material.start, with_code=True)
