@@ -9,7 +9,13 @@ from decimal import Decimal
 MINUS = "-\u2212\u2013\u2014\u25b3\u25b2"
 # What may stand beside the digits: signs, currency symbols and codes, and the marks of direction.
 _AFFIX = r"(?:[^\w.,]|(?<![A-Za-z])[A-Za-z]{1,3}(?![A-Za-z])\.?|[円元원])*"
+NO_AMOUNT = {"-", "--", "---", "\u2013", "\u2014", "*", "n/a", "nil"}  # what a cell without an amount may say
 _OUT = re.compile(r"(?<![a-z])(?:dr|db|d|s|od)(?![a-z])", re.IGNORECASE)
+
+
+def is_no_amount(text: str) -> bool:
+    """Tell whether a cell is blank or says with a dash or 'nil' that there is no amount."""
+    return text.strip().lower() in NO_AMOUNT or not text.strip()
 
 
 def amount_pattern(decimal: str, grouping: str) -> str:
@@ -46,7 +52,9 @@ def amount_example(decimal: str, grouping: str) -> str:
 
 
 def is_amount(text: str, decimal: str, grouping: str, places: Sequence[int] = ()) -> bool:
-    """Tell whether a cell is an amount written with these signs (and with one of these counts of decimals)."""
+    """Tell whether a cell is an amount written with these signs (and these counts of decimals), or a dash for none."""
+    if is_no_amount(text):
+        return bool(text.strip())
     found = re.match(amount_pattern(decimal, grouping), text.strip())
     if not found:
         return False

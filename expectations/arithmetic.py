@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from expectations.amounts import read_amount
+from expectations.amounts import is_no_amount, read_amount
 
 if TYPE_CHECKING:
     import pandas as pd
 
 ZERO = Decimal(0)
+MOVED = ("amount", "debit", "credit")
 MINUS = "\N{MINUS SIGN}"
 
 Amounts = tuple[Decimal | None, ...]
@@ -182,6 +183,7 @@ def row_effects(
     out: list[Decimal | None] = []
     for row in range(length):
         cell = {role: column[row].strip() for role, column in cells.items()}
+        cell = {role: "" if role in MOVED and is_no_amount(text) else text for role, text in cell.items()}
         moved: Decimal | None = None
         if cell.get("debit"):
             debit = read(cell["debit"])
@@ -231,7 +233,7 @@ def broken_balances(
     signs = {**dict.fromkeys(out_words or [], -1), **dict.fromkeys(in_words or [], 1)}
     moved = {role: cells[role] for role in ("amount", "debit", "credit", "direction") if role in cells}
     effects = row_effects(moved, read, signs, balance_sign, signed_debits)
-    balances = tuple(read(cell) if cell else None for cell in cells["balance"])
+    balances = tuple(None if is_no_amount(cell) else read(cell) for cell in cells["balance"])
     chains = follow_balances(effects, balances, cells.get("account", [""] * len(balances)), newest_first)
     blamed = {row for chain in chains for row in misprinted_rows(chain.breaks)}
     return tuple(found for chain in chains for found in chain.breaks if found.row in blamed)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from expectations.amounts import count_decimals, holds_money
+from expectations.amounts import count_decimals, holds_money, is_no_amount
 from expectations.arithmetic import broken_balances
 from expectations.days import LONGEST_DAYS, SLACK_DAYS, day_of, rows_out_of_order, rows_out_of_period
 from expectations.evaluation import Failure, SuiteError, run_suite
@@ -95,7 +95,7 @@ def _typed_columns(tables: Sequence[pd.DataFrame], roles: dict[str, Any]) -> lis
     why = "Amounts are written with these signs."
     for column in _columns(roles, "amount", "debit", "credit", "balance"):
         signs = {"decimal": number["decimal"], "grouping": number["grouping"]}
-        cells = {cell for table in tables for cell in table[column] if cell.strip()}
+        cells = {cell for table in tables for cell in table[column] if not is_no_amount(cell)}
         places = sorted({count_decimals(cell, number["decimal"]) for cell in cells})
         found.append(_expectation(kind, why, column=column, declared_type="amount", **signs, places=places))
     return found

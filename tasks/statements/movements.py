@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from expectations.amounts import is_no_amount
 from expectations.arithmetic import Amounts, row_effects
 from tasks.statements.column_words import direction_sign
 from tasks.statements.numbers import NumberFormat, learn_number_format, parse_number
@@ -40,7 +41,7 @@ class Movements:
 def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:
     """Return a table's movements, read with the bank's roles. Raises UnreadableRow."""
     cells = {
-        role: [str(cell).strip() for cell in table[column]]
+        role: [_filled(str(cell), role) for cell in table[column]]
         for role in ("amount", "debit", "credit", "direction", "balance", "account")
         if (column := roles.column(role)) is not None
     }
@@ -67,6 +68,11 @@ def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:
         accounts=tuple(cells.get("account", [""] * length)),
         amounts=tuple(None if effect is None else abs(effect) for effect in effects) or (None,) * length,
     )
+
+
+def _filled(cell: str, role: str) -> str:
+    """Return a cell, '' where a money cell only says that there is no amount."""
+    return "" if role in ("amount", "debit", "credit", "balance") and is_no_amount(cell) else cell.strip()
 
 
 def _check(cells: dict[str, list[str]], number: NumberFormat, roles: Roles) -> None:

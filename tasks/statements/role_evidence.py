@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import pairwise, permutations, product
 
+from expectations.amounts import is_no_amount
 from expectations.arithmetic import Amounts, follow_balances
 from tasks.statements.column_words import counterpart, direction_sign, header_scores
 from tasks.statements.dates import learn_date_format
@@ -102,6 +103,12 @@ def observe(columns: Columns) -> Behaviour:
         if words and values is None and not fmt and len(words) <= MAX_DIRECTION_WORDS:
             directions[name] = words
     return Behaviour(columns, dates, numbers, directions)
+
+
+def without_dashes(cells: Sequence[str]) -> Sequence[str]:
+    """Return the cells of a column, blank where numbers' column says with a dash or 'nil' that there is none."""
+    blanked = tuple("" if is_no_amount(cell) else cell for cell in cells)
+    return blanked if blanked != cells and any(blanked) and read_numbers(blanked) is not None else cells
 
 
 def read_numbers(cells: Sequence[str]) -> Amounts | None:

@@ -29,6 +29,7 @@ from tasks.statements.role_evidence import (
     mostly_negative,
     observe,
     starts_with_balance,
+    without_dashes,
 )
 
 ROLES = (
@@ -114,7 +115,7 @@ class Roles:
 
 def learn_roles(table: pd.DataFrame) -> Roles:
     """Return the roles of a sample table of strings ('' for blank); an empty table is judged by its headers."""
-    seen = observe({name: tuple(str(cell).strip() for cell in table[name]) for name in table.columns})
+    seen = observe({name: without_dashes(tuple(str(cell).strip() for cell in table[name])) for name in table.columns})
     by_column = _by_headers(seen)
     ledger = best_ledger(seen, by_column)
     signs: dict[str, int] = {}

@@ -9,7 +9,8 @@ from decimal import Decimal
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.lines import Line, Number, learn_style, numbers_on
+from expectations.amounts import is_no_amount
+from tasks.parsers.synthesizer.lines import Line, Number, Style, learn_style, numbers_on
 from tasks.statements.numbers import NumberFormat, parse_number
 from tasks.statements.roles import Roles
 
@@ -32,7 +33,7 @@ class Alignment:
     """The lines of the studied pages, each row's anchor line (None when it is not printed there), and its cells."""
 
     lines: list[Line]
-    style: tuple[str, str]
+    style: Style
     anchors: list[int | None]
     cells: list[dict[str, Found]]
     kinds: dict[str, str]
@@ -45,7 +46,7 @@ def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
     kinds = {}
     for name in table.columns:
         role = roles.by_column.get(name, "text")
-        cells = [cell for cell in table[name] if cell.strip()]
+        cells = [cell for cell in table[name] if not is_no_amount(cell)]
         if role in NUMBERS and cells and all(plain_number(cell, wanted_format(roles)) is not None for cell in cells):
             kinds[name] = "number"
         else:

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
+from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.emission import write_source
+from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.grouping import block_gap, continuation, groupings
 from tasks.parsers.synthesizer.layout import (
@@ -18,11 +20,7 @@ from tasks.parsers.synthesizer.layout import (
     number_pattern,
     region_lines,
 )
-from tasks.parsers.synthesizer.outputs import (
-    Facts,
-    common_words,
-    outputs_for,
-)
+from tasks.parsers.synthesizer.outputs import common_words, outputs_for
 from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.program import Output, Period, Program
 from tasks.parsers.synthesizer.totals import language_of_pages, total_words, unknown_labels
@@ -92,6 +90,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         period=period,
         decimal=facts.alignment.style[0],
         thousands=facts.alignment.style[1],
+        places=facts.alignment.style[2],
         spec=_spec(facts),
         written=_written(facts),
         date_reading=reading,
@@ -102,26 +101,23 @@ def base_program(layout: Layout, bank: str) -> Program:
 
 def _written(facts: Facts) -> str:
     """Return how the CSV writes numbers: '' plain, 'printed' as on the page, else its decimal sign."""
-    cells = [
-        cell.strip("-+")
-        for name, kind in facts.alignment.kinds.items()
-        if kind == "number"
-        for cell in facts.table[name]
-        if cell
-    ]
+    cells = [cell.strip("-+") for cell in _number_cells(facts)]
     fmt = facts.alignment.wanted_format
     grouped = bool(fmt.grouping) and any(fmt.grouping in cell for cell in cells)
     if fmt.decimal != "," and not grouped:
         return ""
-    printed = {number.value for on in facts.alignment.numbers for number in on}
-    return "printed" if printed and fmt.decimal == facts.alignment.style[0] else fmt.decimal
+    ungrouped = any(len(cell.partition(fmt.decimal or " ")[0]) > 3 for cell in cells) and not grouped
+    as_printed = fmt.decimal == facts.alignment.style[0] and not ungrouped
+    return "printed" if as_printed and any(facts.alignment.numbers) else fmt.decimal
+
+
+def _number_cells(facts: Facts) -> list[str]:
+    names = [name for name, kind in facts.alignment.kinds.items() if kind == "number"]
+    return [cell for name in names for cell in facts.table[name] if not is_no_amount(cell)]
 
 
 def _spec(facts: Facts) -> str:
-    cells = [
-        cell for name, kind in facts.alignment.kinds.items() if kind == "number" for cell in facts.table[name] if cell
-    ]
-    places = {len(cell.partition(facts.alignment.wanted_format.decimal or " ")[2]) for cell in cells}
+    places = {len(cell.partition(facts.alignment.wanted_format.decimal or " ")[2]) for cell in _number_cells(facts)}
     return f".{places.pop()}f" if len(places) == 1 else ""
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number, wanted_format
+from tasks.parsers.synthesizer.facts import Facts, is_mark, other_marks
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells, with_starts
 from tasks.parsers.synthesizer.headings import (
     carried_values,
@@ -17,7 +18,6 @@ from tasks.parsers.synthesizer.headings import (
     with_shape,
 )
 from tasks.parsers.synthesizer.lines import Line, digits_pattern, lines_of
-from tasks.parsers.synthesizer.outputs import COUNTERPARTS, Facts
 from tasks.parsers.synthesizer.silent_columns import silent_columns
 from tasks.statements.roles import Roles
 
@@ -259,8 +259,8 @@ def number_pattern(alignment: Alignment) -> tuple[str, float]:
                 if len(cell.words) > 1:
                     size = alignment.lines[cell.words[0][0]].words[cell.words[0][1]].size
                     joined = max(joined, round(0.75 * size, 1))
-    decimal, grouping = alignment.style
-    digits = digits_pattern(decimal, grouping)
+    grouping = alignment.style[1]
+    digits = digits_pattern(*alignment.style)
     before = _affixes(befores, leading=True)
     after = _affixes(afters, leading=False)
     if grouping == " " and not joined:
@@ -280,18 +280,20 @@ def _affixes(counts: Counter, leading: bool) -> str:
         sign = f"[-−({signs}]?"
         currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))
         return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
-    marks = set(words)
-    for word in words:
-        for pair in COUNTERPARTS:
-            if word.upper() in pair:
-                other = pair[1 - pair.index(word.upper())]
-                marks.add(other if word.isupper() else other.capitalize() if word.istitle() else other.lower())
+    tokens = [set(re.findall(r"[^\W\d_]+\.?|[^\w\s]", re.sub(r"[-+−–()△▲]", "", text))) for text in counts]
+    words = set().union(*tokens)
+    currency = sorted(
+        word for word in words if not is_mark(word) and (not word.isalpha() or all(map({word}.issubset, tokens)))
+    )
+    marks = words - set(currency)
+    marks |= {other for word in marks for other in other_marks(word)}
     bracketed = [text for text in texts if re.fullmatch(r"\(\w+\)", text)]
     listed = sorted((re.escape(f"({word})" if bracketed else word) for word in marks), key=lambda w: (-len(w), w))
+    behind = rf"\s?(?:{'|'.join(map(re.escape, currency))})?[-−{signs}]?" if currency else ""
     if not listed:
-        return f"[-−{signs})]?"
+        return f"[-−{signs})]?{behind}"
     closing = "" if bracketed else r"\)?"
-    return rf"[-−{signs}]?(?P<mark>\s?(?:{'|'.join(listed)}))?{closing}"
+    return rf"[-−{signs}]?{behind}(?P<mark>\s?(?:{'|'.join(listed)}))?{closing}"
 
 
 def leaders_and_blanks(layout: Layout) -> tuple[str, str]:

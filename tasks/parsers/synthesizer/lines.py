@@ -13,6 +13,7 @@ from tasks.statements.pages import Page, Word
 
 BASELINE = 2.0  # points: words whose bottoms differ by no more stand on one line
 CLOSE = 0.75  # of the letter size: the widest gap inside one number such as '1 794,63' or '33.15 CR'
+Style = tuple[str, str, int]  # decimal sign, grouping sign, how many decimals
 STYLES = (
     (".", ","),
     (",", "."),
@@ -80,17 +81,17 @@ def lines_of(pages: Sequence[Page], tallest: float | None = None, tolerance: flo
     return lines
 
 
-def digits_pattern(decimal: str, grouping: str) -> str:
-    """Return the expression of a number's digits in one style."""
+def digits_pattern(decimal: str, grouping: str, places: int = 2) -> str:
+    """Return the expression of a number's digits in one style: up to two decimals, or three (dinars)."""
     group = {"": "", " ": r"[ \u00a0\u202f]", "'": r"['\u2019]"}.get(grouping, re.escape(grouping))
     whole = rf"\d{{1,3}}(?:{group}\d{{2,3}})+|\d+" if group else r"\d+"
-    return rf"(?:{whole}|){re.escape(decimal)}\d{{1,2}}" if decimal else rf"(?:{whole})"
+    return rf"(?:{whole}|){re.escape(decimal)}\d{{{3 if places == 3 else '1,2'}}}" if decimal else rf"(?:{whole})"
 
 
 @lru_cache(maxsize=32)
-def _printed(decimal: str, grouping: str) -> re.Pattern[str]:
+def _printed(decimal: str, grouping: str, places: int) -> re.Pattern[str]:
     around = r"[^\w\s]{0,3}(?:[^\W\d_]{1,3}\.?)?[^\w\s]{0,3}"
-    return re.compile(rf"({around}\s?{around})\s?({digits_pattern(decimal, grouping)})({around})")
+    return re.compile(rf"({around}\s?{around})\s?({digits_pattern(decimal, grouping, places)})({around})")
 
 
 def value_of(digits: str, decimal: str) -> Decimal:
@@ -104,7 +105,7 @@ def _close(left: Word, right: Word) -> bool:
     return right.x0 - left.x1 <= CLOSE * max(left.size, right.size)
 
 
-def numbers_on(words: Sequence[Word], style: tuple[str, str]) -> list[Number]:
+def numbers_on(words: Sequence[Word], style: Style) -> list[Number]:
     """Return the numbers of a line, each with the signs, currency and marks that stand close to it."""
     numbers: list[Number] = []
     place = 0
@@ -118,7 +119,7 @@ def numbers_on(words: Sequence[Word], style: tuple[str, str]) -> list[Number]:
     return numbers
 
 
-def _number_at(words: Sequence[Word], place: int, style: tuple[str, str]) -> Number | None:
+def _number_at(words: Sequence[Word], place: int, style: Style) -> Number | None:
     pattern = _printed(*style)
     for last in range(min(len(words), place + 5) - 1, place - 1, -1):
         if not all(_close(words[at], words[at + 1]) for at in range(place, last)):
@@ -137,7 +138,7 @@ def _number_at(words: Sequence[Word], place: int, style: tuple[str, str]) -> Num
     return None
 
 
-def _cleanly_grouped(digits: str, style: tuple[str, str]) -> bool:
+def _cleanly_grouped(digits: str, style: Style) -> bool:
     groups = re.split(r"[^\d]", digits.rpartition(style[0])[0] if style[0] else digits)
     return len(groups) == 1 or (len(groups[-1]) == 3 and len(groups[0]) <= 3)
 
@@ -151,12 +152,13 @@ def _is_mark(words: Sequence[Word], place: int) -> bool:
     return not follows and word.text not in SPACES + APOSTROPHES
 
 
-def learn_style(lines: Sequence[Line], wanted: set[Decimal]) -> tuple[str, str]:
-    """Return the style (decimal sign, grouping sign) in which most of the wanted values are printed."""
+def learn_style(lines: Sequence[Line], wanted: set[Decimal]) -> Style:
+    """Return the style (decimal sign, grouping sign, decimals) in which most of the wanted values are printed."""
+    places = 3 if any(value.as_tuple().exponent == -3 for value in wanted) else 2
     decimals = any(value != value.to_integral_value() for value in wanted)
 
-    def score(style: tuple[str, str]) -> tuple[int, int, int]:
+    def score(style: Style) -> tuple[int, int, int]:
         hits = {number.value for line in lines for number in numbers_on(line.words, style) if number.value in wanted}
-        return (len(hits), int(bool(style[0]) == decimals), -STYLES.index(style))
+        return (len(hits), int(bool(style[0]) == decimals), -STYLES.index(style[:2]))
 
-    return max(STYLES, key=score)
+    return max(((*style, places) for style in STYLES), key=score)

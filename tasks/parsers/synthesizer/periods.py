@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.dating import expected_date
+from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.lines import Line
-from tasks.parsers.synthesizer.outputs import Facts
 from tasks.parsers.synthesizer.program import Period
 from tasks.statements.dates import month_number
 

@@ -96,6 +96,7 @@ class Program:
     period: Period | None = None
     decimal: str = "."
     thousands: str = ","
+    places: int = 2
     spec: str = ".2f"
     written: str = ""
     date_reading: tuple[str, str] = ("", "")

@@ -104,7 +104,7 @@ def _entry(
         low, high = 100000000, 250000000
     amount = (Decimal(chance.randint(low, high)) / 100).quantize(cents) or cents
     if not layout.places:
-        amount = Decimal(chance.randint(low, min(high, 9_999_999)))
+        amount = Decimal(chance.randint(min(low, 5_000_000), min(high, 9_999_999)))
     if layout.places == 3:
         amount += Decimal(chance.randint(0, 9)).scaleb(-3)
     who = chance.choice(people if kind.endswith((" to", " from", " an", " a", " de", " da")) or paid_in else shops)

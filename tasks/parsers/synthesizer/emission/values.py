@@ -59,6 +59,21 @@ def money(text{{sign}}):
     digits = re.search({{digits}}, text)[0]
     return f"-{digits}" if {{negative}} else digits
 '''
+PAID_OUT = '''
+def paid_out(text):
+    """Return a negative amount without its minus, '' for money in."""
+    return text[1:] if text.startswith("-") else ""
+'''
+PAID_IN = '''
+def paid_in(text):
+    """Return a positive amount, '' for money out."""
+    return "" if text.startswith("-") else text
+'''
+NO_ZERO = '''
+def no_zero(text):
+    """Return an amount, '' for zero."""
+    return text if re.search(r"[1-9]", text) else ""
+'''
 DIRECTION = '''
 def direction_of(row):
     """Return 1 or -1, as the amount raises or lowers the balance; neither is a contradiction."""
@@ -81,8 +96,29 @@ def told(known, word):
     return known[word]
 '''
 PLAIN_MINUS = '"-" in text'
-ORDER = ("joined", "glued", "date", "nearest_date", "money", "direction", "mark", "told")
-HELPERS = {"joined": JOINED, "glued": GLUED, "direction": DIRECTION, "mark": MARK, "told": TOLD}
+ORDER = (
+    "joined",
+    "glued",
+    "date",
+    "nearest_date",
+    "money",
+    "paid_out",
+    "paid_in",
+    "no_zero",
+    "direction",
+    "mark",
+    "told",
+)
+HELPERS = {
+    "joined": JOINED,
+    "glued": GLUED,
+    "paid_out": PAID_OUT,
+    "paid_in": PAID_IN,
+    "no_zero": NO_ZERO,
+    "direction": DIRECTION,
+    "mark": MARK,
+    "told": TOLD,
+}
 
 
 def value_functions(program: Program, traits: Collection[str]) -> list[str]:
@@ -115,7 +151,7 @@ def _money(program: Program, traits: Collection[str]) -> str:
     negative = _negative(program.number)
     if program.written == "printed":
         negative = f"bool({negative}) != (sign < 0)" if signed else negative
-        digits = raw(digits_pattern(program.decimal, program.thousands))
+        digits = raw(digits_pattern(program.decimal, program.thousands, program.places))
         return filled(MONEY_PRINTED, traits, {**slots, "digits": digits, "negative": negative})
     plain = negative == PLAIN_MINUS
     minus = PLAIN_MINUS.replace('"', "'") if plain else "negative"

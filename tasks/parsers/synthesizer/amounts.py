@@ -1,0 +1,248 @@
+"""Expressions of wanted numbers: what a row prints, with the sign that a minus, mark, column, word or balance tells.
+
+Every sign is found the same way: the signs that the sample wants are set against each thing printed beside the number;
+what tells them all, without contradiction, is an expression. Columns that hold one direction only, numbers without
+sign and words such as Debit and Credit are made from the signed number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from expectations.amounts import is_no_amount
+from tasks.parsers.synthesizer.alignment import plain_number
+from tasks.parsers.synthesizer.facts import COUNTERPARTS, Facts, fields_of, is_mark, joined_text, other_marks
+from tasks.parsers.synthesizer.program import Output
+
+MOST_WORDS = 12  # more different words beside the numbers than this tell no direction
+NONZERO = re.compile(r"[1-9]")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One number of a row: its column, whether it prints a minus, its mark, the words around, and the wanted sign."""
+
+    column: str
+    minus: bool
+    mark: str
+    words: tuple[tuple[str, str], ...]
+    sign: int | None
+
+
+Told = dict[object, int | None]
+
+
+def number_outputs(facts: Facts, name: str) -> list[Output]:
+    """Return the expressions of a wanted number, simplest first."""
+    columns = [found.name for found in fields_of(facts, name)]
+    cells = list(facts.table[name])
+    values = [plain_number(cell, facts.alignment.wanted_format) if cell else None for cell in cells]
+    if not columns:
+        return [Output('""', rank=1)] if not any(cells) else []
+    signs = [None if not value else 1 if value > 0 else -1 for value in values]
+    printed = [any(map(NONZERO.search, _texts(facts, row, columns))) for row in range(len(cells))]
+    one_way = _one_way(signs, printed, facts.roles.by_column.get(name) == "debit")
+    outputs = [*_plain(facts, columns, signs)] if one_way is None else []
+    for way, wrapper in one_way or ():
+        outputs += [_wrapped(output, wrapper) for output in _plain(facts, columns, way)]
+    outputs += _without_sign(facts, columns, signs) if one_way is None else []
+    source = " or ".join(f"money({_cell(column)})" for column in columns)
+    outputs.append(Output(source, ("joined", "money"), rank=9))
+    return _with_filler(facts, outputs, cells, columns)
+
+
+def direction_outputs(facts: Facts, name: str) -> list[Output]:
+    """Return the expressions of a column of two words that say which way the money went."""
+    cells = list(facts.table[name])
+    words = list(dict.fromkeys(cells))
+    columns = [found.name for found in facts.fields if found.kind == "number" and found.name != "balance"]
+    if len(words) != 2 or not columns or "" in words or fields_of(facts, name):
+        return []
+    known = facts.roles.direction_signs
+    first, second = sorted(words, key=lambda word: known.get(word, words.index(word)))
+    outputs = []
+    for low, high in ((first, second), (second, first)):
+        signs = [-1 if cell == low else 1 for cell in cells]
+        for output in _plain(facts, columns, signs):
+            text = f'"{low}" if {_bracketed(output.expression)}.startswith("-") else "{high}"'
+            outputs.append(replace(output, expression=text, rank=output.rank + 1))
+    return outputs
+
+
+def _bracketed(expression: str) -> str:
+    return f"({expression})" if " or " in expression else expression
+
+
+def _one_way(signs: Sequence[int | None], printed: Sequence[bool], debit: bool) -> list[tuple[list, str]] | None:
+    """Return the signs behind a column that is blank where a number is printed, and what makes it of these.
+
+    None where the column is filled wherever a number is printed.
+    """
+    if not any(here and sign is None for sign, here in zip(signs, printed, strict=True)):
+        return None
+    if any(sign == -1 for sign in signs):
+        return []
+    ways = [([-1 if sign else 1 for sign in signs], "paid_out"), ([1 if sign else -1 for sign in signs], "paid_in")]
+    return ways if debit else ways[::-1]
+
+
+def _wrapped(output: Output, wrapper: str) -> Output:
+    return replace(output, expression=f"{wrapper}({output.expression})", needs=(*output.needs, wrapper))
+
+
+def _cell(column: str) -> str:
+    return f'joined(row, "{column}")'
+
+
+def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> list[Output]:
+    """Return the expressions of signed numbers in some printed columns, whose signs are given by row."""
+    seen = _seen(facts, columns, signs)
+    if not seen:
+        return []
+    columns = list(dict.fromkeys(one.column for one in seen))
+    outputs = [*_by_minus(seen, columns), *_by_column(seen, columns)]
+    marked = [*_by_mark(seen, columns)]
+    outputs = marked + outputs if _all_marked(seen) else outputs + marked
+    outputs += _by_word(facts, seen, columns)
+    if any(heading.name == "balance" for heading in facts.headings):
+        cells = " or ".join(map(_cell, columns))
+        outputs.append(Output(f"money({cells}, direction_of(row))", ("joined", "money", "direction"), rank=5))
+    return outputs
+
+
+def _all_marked(seen: list[Seen]) -> bool:
+    """Tell whether every number prints a mark of a known pair: then the other mark of the pair may come, too."""
+    return all(is_mark(one.mark) for one in seen)
+
+
+def _by_minus(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
+    for flip in (1, -1):
+        if all(one.sign == (-flip if one.minus else flip) for one in seen):
+            turn = "" if flip == 1 else ", -1"
+            source = " or ".join(f"money({_cell(column)}{turn})" for column in columns)
+            yield Output(source, ("joined", "money"))
+
+
+def _by_column(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
+    told = _told(seen, lambda one: (one.column, one.minus))
+    if not told or len(columns) < 2:
+        return
+    signs = {
+        column: next(sign * (-1 if minus else 1) for (name, minus), sign in told.items() if name == column)
+        for column in columns
+    }
+    if any(sign != signs[column] * (-1 if minus else 1) for (column, minus), sign in told.items()):
+        return
+    parts = [f"money({_cell(column)}{'' if signs[column] == 1 else ', -1'})" for column in columns]
+    yield Output(" or ".join(parts), ("joined", "money"))
+
+
+def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
+    told = _told(seen, lambda one: one.mark)
+    if not told or not any(told):
+        return
+    source = _bracketed(" or ".join(map(_cell, columns)))
+    constants = (("SIGNS", _signs(with_counterparts(told))),)
+    text = f"money({source}, told(SIGNS, mark_of({source})))"
+    yield Output(text, ("joined", "money", "mark", "told"), constants, 1)
+
+
+def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Output]:
+    """A word beside the amount (D, Credit) or the section above it tells the sign."""
+    headings = {heading.name for heading in facts.headings}
+    order = sorted(range(len(seen[0].words)), key=lambda place: seen[0].words[place][0] == "description")
+    for place in order:
+        word = seen[0].words[place][0]
+        told = _told(seen, lambda one, place=place: one.words[place][1])
+        if not told or len(told) > MOST_WORDS or ("" in told and word not in headings):
+            continue
+        if len(told) > max(2, len(seen) / 2) and word not in headings:
+            continue
+        source = " or ".join(map(_cell, columns))
+        mark = f'row[0]["{word}"]' if word in headings else _cell(word)
+        constants = (("SIGNS", _signs(with_counterparts(told))),)
+        yield Output(f"money({source}, told(SIGNS, {mark}))", ("joined", "money", "told"), constants, 2)
+
+
+def _without_sign(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> list[Output]:
+    """Return the expression of numbers that print a minus where the table wants none."""
+    seen = _seen(facts, columns, signs)
+    if any(one.sign == -1 for one in seen) or not any(one.minus for one in seen):
+        return []
+    source = " or ".join(f"money({_cell(column)})" for column in columns)
+    return [Output(f'{_bracketed(source)}.lstrip("-")', ("joined", "money"))]
+
+
+def _with_filler(facts: Facts, outputs: list[Output], cells: list[str], columns: list[str]) -> list[Output]:
+    """Put what the table writes where there is no amount ('', '-' or '0.00') in place of nothing or of a zero."""
+    texts = [" ".join(_texts(facts, row, columns)) for row in range(len(cells))]
+    zeros = [at for at, text in enumerate(texts) if any(map(str.isdigit, text)) and not NONZERO.search(text)]
+    if zeros and all(not cells[at] or is_no_amount(cells[at]) for at in zeros):
+        outputs = [_wrapped(output, "no_zero") for output in outputs] + outputs
+    unfilled = {cell for cell, text in zip(cells, texts, strict=True) if not NONZERO.search(text)}
+    unfilled |= {cell for cell in cells if not NONZERO.search(cell)}
+    if len(unfilled) != 1 or "" in unfilled:
+        return outputs
+    filler = unfilled.pop()
+    return [replace(output, expression=f'{output.expression} or "{filler}"') for output in outputs] + outputs
+
+
+def _seen(facts: Facts, columns: Sequence[str], signs: Sequence[int | None]) -> list[Seen]:
+    """Collect the numbers of printed columns with the signs that are wanted of them."""
+    seen = []
+    for row, sign in enumerate(signs):
+        for column in columns:
+            text = joined_text(facts, row, column)
+            if not text or sign is None or not NONZERO.search(text):
+                continue
+            minus = bool(re.search(r"[-−–△▲]|\([^A-Za-z]*\d", text))
+            seen.append(Seen(column, minus, _mark_after(text), _words_beside(facts, row), sign))
+    return seen
+
+
+def _texts(facts: Facts, row: int, columns: Sequence[str]) -> list[str]:
+    return [joined_text(facts, row, column) for column in columns]
+
+
+def _words_beside(facts: Facts, row: int) -> tuple[tuple[str, str], ...]:
+    """Return what could tell the sign beside a number: the row's texts and the headings above it."""
+    texts = [found.name for found in facts.fields if found.kind in ("text", "other")]
+    above = [heading.name for heading in facts.headings if heading.name != "balance"]
+    beside = tuple((name, joined_text(facts, row, name)) for name in texts)
+    return beside + tuple((name, facts.carried[row].get(name, "")) for name in above)
+
+
+def _mark_after(text: str) -> str:
+    """Return the mark behind a number's digits, without signs and currency: '1,250.00€ CR' → 'CR'."""
+    found = re.match(r"^\D*.*\d(\D*)$", text)
+    words = re.findall(r"[^\W\d_]+", found[1]) if found else []
+    return next((word for word in words if is_mark(word)), " ".join(words))
+
+
+def _told(seen: list[Seen], key: Callable[[Seen], object]) -> dict | None:
+    """Return the sign for every key, None where one key has two signs."""
+    signs: dict = {}
+    for one in seen:
+        if signs.setdefault(key(one), one.sign) != one.sign:
+            return None
+    return signs
+
+
+def with_counterparts(signs: dict[str, int]) -> dict[str, int]:
+    """Add the mark that stands for the other direction: a statement with CR may print DR elsewhere.
+
+    Where all are read as one sign, and not the usual one (DR as a positive amount), the other mark stays unknown.
+    """
+    full = dict(signs)
+    settled = len(set(signs.values())) > 1
+    usual = {mark: sign for pair in COUNTERPARTS for mark, sign in zip(pair, (1, -1), strict=True)}
+    for mark, sign in signs.items():
+        if settled or sign == usual.get(mark.upper()):
+            full = {**dict.fromkeys(other_marks(mark), -sign), **full}
+    return full
+
+
+def _signs(signs: dict[str, int]) -> str:
+    return "{" + ", ".join(f'"{mark}": {sign}' for mark, sign in sorted(signs.items())) + "}"

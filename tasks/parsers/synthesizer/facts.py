@@ -1,0 +1,55 @@
+"""What is known of a sample once its columns are, and how it reads them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pandas as pd
+
+from tasks.parsers.synthesizer.alignment import Alignment
+from tasks.parsers.synthesizer.dating import PrintedDate
+from tasks.parsers.synthesizer.fields import Field
+from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.program import Heading
+from tasks.statements.roles import Roles
+
+# Marks and words of money in, and of money out.
+COUNTERPARTS = (("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CREDIT", "DEBIT"), ("BIJ", "AF"))
+
+
+def is_mark(text: str) -> bool:
+    """Tell whether a text is a known mark of money in or out."""
+    return any(text.upper() in pair for pair in COUNTERPARTS)
+
+
+def other_marks(mark: str) -> list[str]:
+    """Return the marks of the other direction, in the same case: 'Cr' → ['Dr', 'Db']."""
+    others = [pair[1 - pair.index(mark.upper())] for pair in COUNTERPARTS if mark.upper() in pair]
+    return [other if mark.isupper() else other.capitalize() if mark.istitle() else other.lower() for other in others]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a sample once its columns are: the cells of every row's lines, by printed column."""
+
+    alignment: Alignment
+    table: pd.DataFrame
+    roles: Roles
+    dates: dict[str, PrintedDate]
+    fields: tuple[Field, ...]
+    rows: list[list[dict[str, str]]]
+    headings: tuple[Heading, ...] = ()
+    carried: list[dict[str, str]] = field(default_factory=list)
+    page_lines: list[Line] = field(default_factory=list)  # with the words too tall for the table: titles, periods
+
+
+def joined_text(facts: Facts, row: int, name: str) -> str:
+    """Return what the lines of a row print in a column, as ``joined`` does in the parser file."""
+    if name != "balance" and name in (heading.name for heading in facts.headings):
+        return facts.carried[row].get(name, "")
+    return " ".join(cells[name] for cells in facts.rows[row] if cells.get(name))
+
+
+def fields_of(facts: Facts, name: str) -> list[Field]:
+    """Return the printed columns in which a wanted column's cells were found."""
+    return [found for found in facts.fields if name in found.columns]
