@@ -9,12 +9,12 @@ from decimal import Decimal
 MINUS = "-\u2212\u2013\u2014\u25b3\u25b2"
 # What may stand beside the digits: signs, currency symbols and codes, and the marks of direction.
 _AFFIX = r"(?:[^\w.,]|(?<![A-Za-z])[A-Za-z]{1,3}(?![A-Za-z])\.?|[円元원])*"
-NO_AMOUNT = {"-", "--", "---", "\u2013", "\u2014", "*", "n/a", "nil"}  # what a cell without an amount may say
+NO_AMOUNT = {"-", "--", "---", "\u2013", "\u2014"}  # what a cell without an amount may say
 _OUT = re.compile(r"(?<![a-z])(?:dr|db|d|s|od)(?![a-z])", re.IGNORECASE)
 
 
 def is_no_amount(text: str) -> bool:
-    """Tell whether a cell is blank or says with a dash or 'nil' that there is no amount."""
+    """Tell whether a cell is blank or says with a dash that there is no amount."""
     return text.strip().lower() in NO_AMOUNT or not text.strip()
 
 

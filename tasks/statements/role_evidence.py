@@ -106,7 +106,7 @@ def observe(columns: Columns) -> Behaviour:
 
 
 def without_dashes(cells: Sequence[str]) -> Sequence[str]:
-    """Return the cells of a column, blank where numbers' column says with a dash or 'nil' that there is none."""
+    """Return the cells of a column, blank where numbers' column says with a dash that there is none."""
     blanked = tuple("" if is_no_amount(cell) else cell for cell in cells)
     return blanked if blanked != cells and any(blanked) and read_numbers(blanked) is not None else cells
 

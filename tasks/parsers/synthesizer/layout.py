@@ -282,9 +282,8 @@ def _affixes(counts: Counter, leading: bool) -> str:
         return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
     tokens = [set(re.findall(r"[^\W\d_]+\.?|[^\w\s]", re.sub(r"[-+−–()△▲]", "", text))) for text in counts]
     words = set().union(*tokens)
-    currency = sorted(
-        word for word in words if not is_mark(word) and (not word.isalpha() or all(map({word}.issubset, tokens)))
-    )
+    everywhere = set.intersection(*tokens) if tokens else set()
+    currency = sorted(word for word in words if not is_mark(word) and (not word.isalpha() or word in everywhere))
     marks = words - set(currency)
     marks |= {other for word in marks for other in other_marks(word)}
     bracketed = [text for text in texts if re.fullmatch(r"\(\w+\)", text)]

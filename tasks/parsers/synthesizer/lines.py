@@ -131,8 +131,9 @@ def _number_at(words: Sequence[Word], place: int, style: Style) -> Number | None
         before, digits, after = found[1].strip(), found[2], found[3].strip()
         if not _cleanly_grouped(digits, style):
             continue
-        if not after and last + 1 < len(words) and _is_mark(words, last + 1):
-            last, after = last + 1, words[last + 1].text
+        marked = any(sign.isalpha() for sign in after)
+        if not marked and last + 1 < len(words) and _is_mark(words, last + 1):
+            last, after = last + 1, f"{after} {words[last + 1].text}".strip()
         value = value_of(digits, style[0])
         return Number(value, place, last, words[place].x0, words[last].x1, before, after)
     return None
