@@ -20,7 +20,7 @@ from tasks.parsers.synthesizer.layout import (
     number_pattern,
     region_lines,
 )
-from tasks.parsers.synthesizer.outputs import common_words, outputs_for
+from tasks.parsers.synthesizer.outputs import common_words, distinct_constants, outputs_for
 from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.program import Output, Period, Program
 from tasks.parsers.synthesizer.totals import language_of_pages, total_words, unknown_labels
@@ -272,7 +272,9 @@ def fit(program: Program, options: dict[str, list[Output]], trials: Sequence[Tri
     refusal = ""
     for turn in range(max(len(outputs) for outputs in options.values())):
         outputs = [chosen.get(name) or options[name][min(turn, len(options[name]) - 1)] for name in names]
-        result = run_trials(write_source(replace(program, outputs=tuple(outputs))), trials)
+        result = run_trials(
+            write_source(replace(program, outputs=distinct_constants(program.columns, outputs))), trials
+        )
         refusal = result.refusal
         if refusal:
             if turn == 0 and result.by_rows:  # other outputs do not change which lines are rows
@@ -293,7 +295,7 @@ def _candidate(program: Program, options, chosen, best, refusal: str) -> Candida
     outputs = tuple(
         chosen.get(name) or (best[name][1] if name in best else options[name][0]) for name in program.columns
     )
-    source = write_source(replace(program, outputs=outputs))
+    source = write_source(replace(program, outputs=distinct_constants(program.columns, outputs)))
     if not chosen and not best:
         return Candidate(source, None, 0, refusal)
     wrong = tuple(name for name in program.columns if name not in chosen)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 
 from tasks.parsers.synthesizer.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
@@ -134,6 +137,25 @@ def _date_source(facts: Facts, name: str) -> str | None:
         return 'row[0]["day"]'
     found = next(iter(fields_of(facts, name)), None)
     return f'joined(row, "{found.name}")' if found else None
+
+
+def distinct_constants(columns: Sequence[str], outputs: Sequence[Output]) -> tuple[Output, ...]:
+    """Return the outputs of columns, a constant that says something else than another's called by its column."""
+    values: dict[str, str] = {}
+    distinct = []
+    for column, output in zip(columns, outputs, strict=True):
+        expression, constants = output.expression, []
+        for name, value in output.constants:
+            own = name if values.setdefault(name, value) == value else f"{_constant_name(column)}_{name}"
+            expression = re.sub(rf"\b{name}\b", own, expression)
+            constants.append((own, value))
+        distinct.append(replace(output, expression=expression, constants=tuple(constants)))
+    return tuple(distinct)
+
+
+def _constant_name(column: str) -> str:
+    slug = re.sub(r"\W+", "_", column.upper(), flags=re.ASCII).strip("_")
+    return slug if slug and not slug[0].isdigit() else "OTHER"
 
 
 def common_words(texts: list[str]) -> Counter[str]:
