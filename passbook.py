@@ -7,9 +7,14 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import date
 
+    from pandas import DataFrame
+
     from tasks.questions.answers import Answer
+
+    Source = str | PathLike | DataFrame
 
 __all__ = ["ask", "convert", "generate"]
 
@@ -64,7 +69,7 @@ def convert(
 
 def ask(
     question: str,
-    sources: str | PathLike | Sequence[str | PathLike],
+    sources: Source | Sequence[Source] | Mapping[str, DataFrame],
     output_type: str | None = None,
     engine: str = "auto",
     query_kind: str = "auto",
@@ -72,25 +77,26 @@ def ask(
     max_attempts: int = 4,
     **options: Any,
 ) -> Answer:
-    """Answer a question over files and databases.
+    """Answer a question over files, databases and DataFrames, one or several (a mapping names its DataFrames).
 
     Returns a NumberAnswer, StringAnswer, TableAnswer, PlotAnswer or ErrorAnswer: `value` and the sentence `text`.
     Further options are those of the flow `answer_question`. Raises PassbookError where the request is impossible.
     """
     from flows.answer_question import answer_question
     from flows.run import run_flow
+    from tasks.questions.sources.frames import addresses_of
     from tasks.questions.state import QuestionState
 
-    one = isinstance(sources, (str, PathLike))
-    result = run_flow(
-        answer_question,
-        question=question,
-        sources=[str(source) for source in ([sources] if one else sources)],
-        output_type=output_type,
-        engine=engine,
-        query_kind=query_kind,
-        today=today,
-        max_attempts=max_attempts,
-        **options,
-    )
+    with addresses_of(sources) as addresses:
+        result = run_flow(
+            answer_question,
+            question=question,
+            sources=addresses,
+            output_type=output_type,
+            engine=engine,
+            query_kind=query_kind,
+            today=today,
+            max_attempts=max_attempts,
+            **options,
+        )
     return QuestionState.from_json(result["state"]).answer

@@ -28,6 +28,7 @@ from tasks.questions.request import check_engine, check_request
 from tasks.questions.respond import write_response
 from tasks.questions.schema.describe import describe_databases
 from tasks.questions.screen import screen_question
+from tasks.questions.sources.access import without_password
 from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QueryKind, QuestionState
@@ -134,6 +135,7 @@ async def answer_question(
     query_kind: QueryKind | Literal["auto"] = "auto",
     conversation: str | None = None,
     today: date | None = None,
+    descriptions: str | None = None,
     max_attempts: Annotated[int, Field(ge=1, le=11)] = 4,
     most_rows: Annotated[int, Field(ge=1)] = QueryLimits.rows,
     query_seconds: Annotated[float, Field(gt=0)] = QueryLimits.seconds,
@@ -149,6 +151,7 @@ async def answer_question(
         query_kind: What kind of query may be written.
         conversation: Name of the conversation that the question continues.
         today: The day that "last month" starts from; the present one when left out.
+        descriptions: A YAML file that says what tables and columns mean.
         max_attempts: How many attempts are made, and as many again for a wider search.
         most_rows: How many rows a query may give.
         query_seconds: How long a query may run.
@@ -164,14 +167,14 @@ async def answer_question(
         query_kind=query_kind,
         engine=engine,
         conversation=conversation,
-        sources=tuple(sources),
+        sources=tuple(without_password(source) for source in sources),
     )
     check_request(state)
     writer = engine_named(engine)
     check_engine(state, writer)
     if disable_sql_blocking:
         log.warning("the guard is switched off for this question by disable_sql_blocking")
-    with Databases(sources) as databases:
+    with Databases(sources, descriptions) as databases:
         limits = QueryLimits(rows=most_rows, seconds=query_seconds)
         context = Round(writer, databases, limits, guarded=not disable_sql_blocking)
         state = screen(quote(state))

@@ -113,6 +113,7 @@ def ask(
     query_kind: Annotated[Literal["auto", "sql", "python"], typer.Option(help="What may be written.")] = "auto",
     today: Annotated[str | None, typer.Option(help="The day that 'last month' starts from.", metavar="DATE")] = None,
     conversation: Annotated[str | None, typer.Option(help="The conversation that the question continues.")] = None,
+    descriptions: Annotated[str | None, typer.Option(help="A YAML file about the tables.", metavar="FILE")] = None,
     max_attempts: Annotated[int, typer.Option(min=1, max=11, help="Attempts before the question is given up.")] = 4,
     as_json: Json = False,
 ) -> None:
@@ -131,6 +132,7 @@ def ask(
             query_kind=query_kind,
             conversation=conversation,
             today=today,
+            descriptions=descriptions,
             max_attempts=max_attempts,
         )
     kept = ("type", "value", "text", "query", "attempts", "engine", "seconds", "error")

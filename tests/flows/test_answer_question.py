@@ -7,6 +7,7 @@ import json
 from decimal import Decimal
 from pathlib import Path
 
+import pandas as pd
 import pytest
 from prefect.client.orchestration import get_client
 
@@ -151,6 +152,17 @@ def test_python_users_get_the_typed_answer(shop, script):
     script(SUM)
     answer = passbook.ask("What was ordered in all?", shop)
     assert (answer.type, answer.value, answer.text) == ("number", 37.75, "37.75")
+
+
+def test_dataframes_are_asked_about_by_name_beside_files(tmp_path, shop, script):
+    engine = script("SELECT sum(a) FROM df", "SELECT df.a + df_2.a FROM df, df_2")
+    frames = [pd.DataFrame({"a": [Decimal("1.10"), Decimal("2.20")]}), pd.DataFrame({"a": [4]})]
+    assert passbook.ask("How much?", frames[0]).value == Decimal("3.30")
+    assert passbook.ask("How much?", frames, output_type="table").value.rows == ((Decimal("5.10"),), (Decimal("6.20"),))
+    engine.drafts[2:] = [Draft("sql", "SELECT sum(a) FROM t")]
+    assert passbook.ask("How much?", {"t": frames[1]}).value == 4
+    engine.drafts.append(Draft("sql", "SELECT sum(df.a + orders.amount) FROM df JOIN orders ON orders.id = df.a"))
+    assert passbook.ask("How much?", [shop, pd.DataFrame({"a": [1, 2]})]).value == 33.5
 
 
 def test_a_database_block_brings_its_tables_and_limits(tmp_path, shop, script):

@@ -104,7 +104,8 @@ def with_real_names(
     for each in columns:
         identifier = each.node.this
         folds = dialect == "postgres" and not identifier.quoted and each.column.name != identifier.name.lower()
-        if folds and "start" in identifier.meta:
+        differs = each.column.name.casefold() != identifier.name.casefold()  # white space that a prompt cannot show
+        if (folds or differs) and "start" in identifier.meta:
             edits.append((*span([identifier]), quoted(each.column.name, dialect)))
     return edited(sql, edits)
 

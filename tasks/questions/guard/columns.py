@@ -13,7 +13,7 @@ from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.scope import Scope, traverse_scope
 
 from tasks.questions.failures import QueryFailed
-from tasks.questions.guard.nearest import nearest, or_list
+from tasks.questions.guard.nearest import key_of, nearest, or_list
 from tasks.questions.schema.description import Column, Table
 
 TEXT_IN_DOUBLE_QUOTES = {"sqlite", "mysql"}  # a quoted name that is no column is a text there
@@ -60,7 +60,7 @@ def check_column(node: exp.Column, scope: Scope, tables: dict[int, Table], diale
         for source in here.sources.values():
             columns = columns_of(source, tables)
             known = known and columns is not None
-            matches += [each for each in columns or () if each.name.casefold() == node.name.casefold()]
+            matches += [each for each in columns or () if key_of(each.name) == key_of(node.name)]
         if matches:
             break
         here = here.parent
@@ -82,7 +82,7 @@ def qualified_column(node: exp.Column, scope: Scope, tables: dict[int, Table]) -
                 columns = columns_of(source, tables)
                 if columns is None:
                     return None
-                matches = [each for each in columns if each.name.casefold() == node.name.casefold()]
+                matches = [each for each in columns if key_of(each.name) == key_of(node.name)]
                 if not matches and not node.args.get("db"):
                     raise no_column(f"{node.table}.{node.name}", [], [each.name for each in columns])
                 return best(matches, node.name) if matches else None

@@ -1,4 +1,4 @@
-"""Names near to one that was not found."""
+"""Names as they are compared, and names near to one that was not found."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ from collections.abc import Sequence
 
 NEAR = 60  # of 100: 'custmer' is near 'customers', 'price' is not near 'city'
 MOST = 3
+
+
+def key_of(name: str) -> str:
+    """A name as it is compared: in lower case, its white space (also as a prompt or JSON shows it) one space."""
+    return " ".join(name.replace("\\n", " ").replace("\\t", " ").split()).casefold()
 
 
 def nearest(name: str, among: Sequence[str]) -> list[str]:

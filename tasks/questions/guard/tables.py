@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from tasks.questions.failures import QueryFailed
-from tasks.questions.guard.nearest import nearest, or_list
+from tasks.questions.guard.nearest import key_of, nearest, or_list
 from tasks.questions.schema.description import Schema, Table
 
 
@@ -18,7 +18,7 @@ def resolve_table(written: exp.Table, schema: Schema) -> Table:
     none, or where the name fits several.
     """
     parts = tuple(part.name for part in written.parts)
-    for fold in (str, str.casefold):
+    for fold in (str, str.casefold, key_of):
         wanted = tuple(map(fold, parts))
         found = [table for table in schema.tables if any(tuple(map(fold, way)) == wanted for way in ways(table))]
         if len(found) > 1 and not written.this.args.get("quoted"):  # PostgreSQL folds what is not quoted

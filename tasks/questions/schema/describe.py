@@ -1,13 +1,40 @@
-"""Learning what the sources hold: tables, columns, keys, typical values."""
+"""Learning what the sources hold: tables, columns, keys, typical values, descriptions."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import replace
 
+from tasks.questions.schema.description import Schema
+from tasks.questions.schema.descriptions import with_descriptions
+from tasks.questions.schema.samples import with_samples
+from tasks.questions.schema.selection import ranked_tables
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
+
+MOST_SAMPLED = 30  # tables; of more only those that the question is about are looked into
+MOST_KEPT = 32  # schemas that are kept for the next question
+_kept: OrderedDict[tuple, Schema] = OrderedDict()
 
 
 def describe_databases(state: QuestionState, databases: Databases) -> QuestionState:
     """The state with the schema of all sources. SourceError names the source that cannot be opened."""
-    return replace(state, schema=databases.schema())
+    return replace(state, schema=described_schema(databases, state.asked))
+
+
+def described_schema(databases: Databases, question: str) -> Schema:
+    """The schema with samples and descriptions; from what was kept where neither names nor data have changed."""
+    schema = with_descriptions(databases.schema(), databases.descriptions)
+    names = tuple(table.name for table in schema.tables)
+    if len(names) > MOST_SAMPLED:
+        names = tuple(sorted(table.name for table in ranked_tables(schema, question)[:MOST_SAMPLED]))
+    key = (schema, names)
+    if schema.data_version and key in _kept:
+        _kept.move_to_end(key)
+        return _kept[key]
+    schema = with_samples(schema, databases, names)
+    if schema.data_version:
+        _kept[key] = schema
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    return schema

@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import itertools
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tasks.questions.sources.database import SourceError
-from tasks.questions.sources.naming import free_names
+from tasks.questions.sources.naming import free_name, free_names
 from tasks.questions.sources.quoting import quoted
 
 if TYPE_CHECKING:
@@ -37,6 +37,26 @@ def held_frames(frames: Mapping[str, pd.DataFrame]) -> Iterator[list[str]]:
     finally:
         for address in addresses:
             del _held[address]
+
+
+@contextlib.contextmanager
+def addresses_of(sources: Any) -> Iterator[list[str]]:
+    """The addresses of sources while the block runs: texts and paths as they are, DataFrames held.
+
+    A DataFrame is called by its key in a mapping, else by ``frame.attrs["name"]``, else df, df_2, ...
+    """
+    if isinstance(sources, Mapping):
+        with held_frames(sources) as addresses:
+            yield addresses
+        return
+    listed = list(sources) if isinstance(sources, (list, tuple)) else [sources]
+    names: dict[int, str] = {}
+    for position, source in enumerate(listed):
+        if hasattr(source, "columns"):
+            names[position] = free_name(str(getattr(source, "attrs", {}).get("name") or "df"), names.values())
+    with held_frames({name: listed[position] for position, name in names.items()}) as held:
+        found = dict(zip(names, held, strict=True))
+        yield [found.get(position, str(source)) for position, source in enumerate(listed)]
 
 
 def frame_at(address: str) -> tuple[str, pd.DataFrame]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from collections import OrderedDict
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tasks.questions.limits import QueryLimits
 from tasks.questions.schema.description import Column, Table
@@ -20,6 +22,22 @@ if TYPE_CHECKING:
     import pandas as pd
 
 LOCAL = "local"  # the name of the database that holds files and DataFrames
+MOST_KEPT = 2  # sets of copies that are kept for the next question
+Named = Sequence[tuple[str, Any]]
+_kept: OrderedDict[str, LocalDatabase] = OrderedDict()
+
+
+def local_database(files: Named, frames: Named) -> LocalDatabase:
+    """The copies of files (name, path) and frames (name, frame); the ones made before where nothing has changed."""
+    parts = [(name, str(path), file_version(path)) for name, path in files]
+    key = repr(parts + [(name, frame_version(frame)) for name, frame in frames])
+    if key not in _kept:
+        _kept[key] = LocalDatabase(files, frames, hashlib.sha256(key.encode()).hexdigest()[:16])
+    _kept.move_to_end(key)
+    opened = _kept[key]
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return opened
 
 
 class LocalDatabase:
@@ -27,29 +45,25 @@ class LocalDatabase:
 
     dialect = "duckdb"
 
-    def __init__(
-        self, files: list[tuple[str, Path]], frames: list[tuple[str, pd.DataFrame]], name: str = LOCAL
-    ) -> None:
+    name = LOCAL
+
+    def __init__(self, files: Named, frames: Named, version: str) -> None:
         import duckdb
 
-        self.name = name
+        self._version = version
         self._busy = threading.Lock()
         self._connection = duckdb.connect(":memory:", config=SETTINGS)
         self._connection.execute("SET pandas_analyze_sample = 10000000")  # types of all cells, not of the first
         self._originals: dict[str, LoadedColumns] = {}
-        versions = []
         for wanted, path in files:
             try:
                 for table, columns in load_file(self._connection, wanted, path, self._taken()):
                     self._originals[table] = columns
             except duckdb.Error as error:
                 raise SourceError(f"{path}: cannot be read ({words(error)}).") from error
-            versions.append(f"{path.stat().st_size}@{path.stat().st_mtime_ns}")
         for wanted, frame in frames:
             table = free_name(wanted, self._taken())
             self._originals[table] = load_frame(self._connection, table, frame)
-            versions.append(frame_version(frame))
-        self._version = ",".join(versions)
         lock(self._connection)
 
     def _taken(self) -> set[str]:
@@ -82,8 +96,12 @@ class LocalDatabase:
         return self._version
 
     def close(self) -> None:
-        """Let go of the copies."""
-        self._connection.close()
+        """Nothing: the copies are kept for the next question, and go when others take their place."""
+
+
+def file_version(path: Path) -> str:
+    """Size and time of a file's last change."""
+    return f"{path.stat().st_size}@{path.stat().st_mtime_ns}"
 
 
 def frame_version(frame: pd.DataFrame) -> str:

@@ -17,7 +17,7 @@ from tasks.questions.sources.database import Database, SourceError
 from tasks.questions.sources.duckdb_file import DuckdbDatabase
 from tasks.questions.sources.files import TABULAR
 from tasks.questions.sources.frames import ADDRESS, frame_at
-from tasks.questions.sources.local import LOCAL, LocalDatabase
+from tasks.questions.sources.local import LOCAL, local_database
 from tasks.questions.sources.mysql import MysqlDatabase
 from tasks.questions.sources.naming import free_name
 from tasks.questions.sources.postgres import PostgresDatabase
@@ -52,12 +52,16 @@ class Origin:
 
 
 class Databases:
-    """The databases behind the sources of a question; opened when they are first looked at."""
+    """The databases behind the sources of a question; opened when they are first looked at.
 
-    def __init__(self, sources: Sequence[str]) -> None:
+    ``descriptions`` is the path of a YAML file about their tables and columns.
+    """
+
+    def __init__(self, sources: Sequence[str], descriptions: str | None = None) -> None:
         if not sources:
             raise PassbookError("at least one source is required: a file, a database's URL, or a DataFrame.")
         self.sources = tuple(sources)
+        self.descriptions = descriptions
         self._open: dict[str, Database] | None = None
         self._limits: dict[str, QueryLimits] = {}
 
@@ -106,7 +110,7 @@ def open_sources(origins: Sequence[Origin]) -> tuple[dict[str, Database], dict[s
         if tabular:
             files = [(each.name, each.path) for each in tabular if each.path]
             frames = [(each.name, each.frame) for each in tabular if each.frame is not None]
-            opened[LOCAL] = LocalDatabase(files, frames)
+            opened[LOCAL] = local_database(files, frames)
         for each in origins:
             if each in tabular:
                 continue

@@ -1,0 +1,96 @@
+"""The schema as a prompt shows it: compact, within a budget of tokens, every name and value quoted as data."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from tasks.questions.schema.description import Column, Schema, Table
+from tasks.questions.schema.selection import ranked_tables
+from tasks.questions.sources.quoting import quoted
+
+CHARACTERS_A_TOKEN = 3  # of names and types; a text of words has more, so this is on the safe side
+LONGEST_DESCRIPTION = 200  # characters
+PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+
+
+def schema_text(schema: Schema, question: str, most_tokens: int = 4_500, samples: bool = True) -> str:
+    """One block a table: `table orders (database shop, sqlite)`, then a line a column: name, type, key, values.
+
+    Where all of it is more than ``most_tokens``, the tables that the question is about come first and whole, the next
+    without values, the rest as names. Without ``samples`` no value of the data is shown.
+    """
+    ranked = ranked_tables(schema, question)
+    several = len(schema.dialects) > 1
+    left = most_tokens * CHARACTERS_A_TOKEN - sum(len(shown_name(table, schema)) + 2 for table in ranked)
+    blocks: dict[str, str] = {}
+    for with_values in (True, False) if samples else (False,):
+        for table in ranked:
+            text = table_text(table, schema, several, with_values)
+            if table.name not in blocks and len(text) <= left:
+                blocks[table.name] = text
+                left -= len(text)
+    order = [table for table in schema.tables if table.name in blocks]
+    others = [shown_name(table, schema) for table in schema.tables if table.name not in blocks]
+    told = [blocks[table.name] for table in order]
+    if others:
+        told.append(f"further tables, columns not shown: {', '.join(others)}"[: max(left, 0) + 40 * len(others)])
+    return "\n".join(told)
+
+
+def tokens(text: str) -> int:
+    """About how many tokens a text has, rather too many than too few."""
+    return -(-len(text) // CHARACTERS_A_TOKEN)
+
+
+def table_text(table: Table, schema: Schema, several: bool, with_values: bool) -> str:
+    """A table's block."""
+    place = [f"database {table.database}, {schema.dialect(table.database)}"] if several else []
+    if table.row_count:
+        place.append(f"{table.row_count} rows")
+    head = f"table {shown_name(table, schema)}" + (f" ({', '.join(place)})" if place else "")
+    if table.description:
+        head += f" -- {data(table.description, LONGEST_DESCRIPTION)}"
+    dialect = schema.dialect(table.database)
+    return "\n".join([head, *(column_text(column, dialect, with_values) for column in table.columns)])
+
+
+def column_text(column: Column, dialect: str, with_values: bool) -> str:
+    """A column's line: ` amount NUMERIC key -> orders.id ["1", "2"] -- in euros`."""
+    parts = [" " + identifier(column.name, dialect), column.type]
+    if column.primary_key:
+        parts.append("key")
+    if column.references:
+        parts.append(f"-> {one_line(column.references)}")
+    if with_values and column.samples:
+        parts.append(data(column.samples))
+    if column.original:
+        parts.append(f"(called {data(column.original)} in the source)")
+    if column.description:
+        parts.append(f"-- {data(column.description, LONGEST_DESCRIPTION)}")
+    return " ".join(part for part in parts if part)
+
+
+def shown_name(table: Table, schema: Schema) -> str:
+    """A table's name as queries write it; each part in quotes that needs them."""
+    dialect = schema.dialect(table.database)
+    parts = table.name.split(".") if table.name != table.bare_name else [table.name]
+    return ".".join(identifier(part, dialect) for part in parts)
+
+
+def identifier(name: str, dialect: str) -> str:
+    """A name in the quotes of its dialect where it needs them; on one line, whatever stands in it."""
+    folded = dialect == "postgres" and name != name.lower()
+    return name if PLAIN.match(name) and not folded else quoted(one_line(name), dialect)
+
+
+def one_line(text: str) -> str:
+    """A text with its white space as single spaces, so that nothing in it can look like a line of ours."""
+    return " ".join(text.split())
+
+
+def data(value: str | tuple[str, ...], longest: int | None = None) -> str:
+    """A value quoted as JSON: data, whatever it says."""
+    if isinstance(value, tuple):
+        return "[" + ", ".join(data(each) for each in value) + "]"
+    return json.dumps(one_line(value)[:longest], ensure_ascii=False)
