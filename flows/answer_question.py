@@ -175,8 +175,7 @@ async def answer_question(
     if disable_sql_blocking:
         log.warning("the guard is switched off for this question by disable_sql_blocking")
     with Databases(sources, descriptions) as databases:
-        limits = QueryLimits(rows=most_rows, seconds=query_seconds)
-        context = Round(writer, databases, limits, guarded=not disable_sql_blocking)
+        context = Round(writer, databases, QueryLimits(most_rows, seconds=query_seconds), not disable_sql_blocking)
         state = screen(quote(state))
         if not state.finished:
             try:

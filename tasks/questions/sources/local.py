@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import threading
 from collections import OrderedDict
@@ -25,6 +26,7 @@ LOCAL = "local"  # the name of the database that holds files and DataFrames
 MOST_KEPT = 2  # sets of copies that are kept for the next question
 Named = Sequence[tuple[str, Any]]
 _kept: OrderedDict[str, LocalDatabase] = OrderedDict()
+atexit.register(_kept.clear)  # DuckDB complains of connections that outlive it
 
 
 def local_database(files: Named, frames: Named) -> LocalDatabase:
