@@ -69,7 +69,7 @@ class SampleCopier:
         self.rows = [row for row in printed if _page_of(studied, row) in (pages[0], pages[-1])]
         middle = pages[len(pages) // 2]
         self.middle_rows = [row for row in printed if len(pages) < 3 or _page_of(studied, row) == middle]
-        self.cells = PrintedCells(studied, read_glyphs(sample.pdf, sample.password, {pages[0], middle, pages[-1]}))
+        self.cells = PrintedCells(studied, read_glyphs(sample.readable, sample.password, {pages[0], middle, pages[-1]}))
         self._numbers = itertools.count(1)
 
     def unchanged(self) -> AlteredSample:
@@ -139,7 +139,7 @@ class SampleCopier:
     def _write(self, codes: Mapping[Glyph, bytes | None]) -> Path:
         pdf = self.folder / f"{next(self._numbers)}.pdf"
         keep = None if self.complete else [page.number for page in self.studied.pages]
-        write_copy(self.sample.pdf, pdf, self.sample.password, codes, keep)
+        write_copy(self.sample.readable, pdf, self.sample.password, codes, keep)
         return pdf
 
     def _touched_pages(self, pdf: Path, plan: Where) -> dict[int, Page]:

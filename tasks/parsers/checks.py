@@ -65,7 +65,7 @@ def check_parser(
     nothing = (None,) * len(bank.samples)
     if problem := lint(source):
         return CheckReport(problem, nothing)
-    outcomes = [sandbox.run_parser(source, sample.pdf, sample.password) for sample in bank.samples]
+    outcomes = [sandbox.run_parser(source, sample.readable, sample.password) for sample in bank.samples]
     tables = tuple(outcome.table if outcome.status == "ok" else None for outcome in outcomes)
     problem = next(_table_problems(bank, analysis, outcomes, suite), None)
     if problem:

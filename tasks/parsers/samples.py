@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tasks.problems import PassbookError
+from tasks.statements.readable import readable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,6 +32,11 @@ class Sample:
     csv: Path
     table: pd.DataFrame
     password: str | None = None
+
+    @property
+    def readable(self) -> Path:
+        """The PDF that parsers read: the sample's own or, where it is a scan, a copy with its words as text."""
+        return readable(self.pdf, self.password).path
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from expectations.suites import Failure, SuiteError, run_suite
 from tasks.problems import PassbookError
 from tasks.statements.pages import StatementError, read_pages
 from tasks.statements.proof import Proof, Verdict, prove
+from tasks.statements.readable import readable
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def _read_rows(
         pages = read_pages(pdf, password)
     except StatementError as problem:
         return None, Proof("refused", sentence=str(problem))
-    outcome = sandbox.run_parser(converter.source, pdf, password)
+    outcome = sandbox.run_parser(converter.source, readable(pdf, password).path, password)
     if outcome.status != "ok" or outcome.table is None:
         return None, Proof("refused", sentence=_not_parsed(outcome, converter.bank))
     table = outcome.table

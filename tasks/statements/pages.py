@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tasks.problems import PassbookError
+from tasks.statements.readable import Readable, StatementError, read_as_it_is, readable
 
 # Generated parsers read words with the very same settings, so what is learnt here is what they see.
 WORD_GAP = 0.15  # of the letter size: a wider gap separates two words
 TAIL = 2048  # bytes in which a whole PDF says where its table of objects is; a broken download may still show pages
+FEW = 40  # words: a page with fewer may be a scan
 LEVEL = 0.01  # of the letter size: how far a baseline may rise
-
-
-class StatementError(PassbookError):
-    """A PDF that cannot be read as a statement; the sentence says what it is and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,31 +44,43 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page; ``number`` counts from 1."""
+    """One page; ``number`` counts from 1, ``scanned`` tells whether OCR read it."""
 
     number: int
     width: float
     height: float
     words: tuple[Word, ...]
     rules: tuple[Rule, ...]
+    scanned: bool = False
 
 
 def read_pages(pdf: Path, password: str | None = None, limit: int | None = None) -> tuple[Page, ...]:
-    """Return the pages of a PDF (at most ``limit``), words in reading order.
+    """Return the pages of a PDF (at most ``limit``), words in reading order; scanned pages are read by OCR.
 
     Raises StatementError when the file is missing, is no PDF, is cut short, is encrypted and the password does
-    not open it, has no page, or carries no text (a scan).
+    not open it, has no page, or carries no text; and when pages are scans and the extra that reads them is missing.
     """
-    from tasks.statements.pdfium_words import PdfiumReader
-
-    document = _open(Path(pdf), password)
-    with document, PdfiumReader(Path(pdf), password, document) as reader:
-        pages = [_page(page, reader, Path(pdf)) for page in document.pages[:limit]]
+    pdf = Path(pdf)
+    pages = _read(Readable(pdf), password, limit)
+    if any(len(page.words) <= FEW for page in pages):
+        read = readable(pdf, password)
+        if read.scanned:
+            pages = _read(read, password, limit)
+    elif limit is None or len(pages) < limit:
+        read_as_it_is(pdf, password)
     if not any(page.words for page in pages):
         raise StatementError(
-            f"{pdf}: no text was found on its pages (a scan?); expected a PDF with text, run OCR on it first."
+            f"{pdf}: no text was found on its pages; expected a statement that prints text, or a scan of one."
         )
-    return tuple(pages)
+    return pages
+
+
+def _read(file: Readable, password: str | None, limit: int | None) -> tuple[Page, ...]:
+    from tasks.statements.pdfium_words import PdfiumReader
+
+    with _open(file.path, password) as document, PdfiumReader(file.path, password, document) as reader:
+        pages = [_page(page, reader, file.path) for page in document.pages[:limit]]
+    return tuple(replace(page, scanned=True) if page.number in file.scanned else page for page in pages)
 
 
 def count_pages(pdf: Path, password: str | None = None) -> int:

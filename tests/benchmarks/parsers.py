@@ -25,6 +25,7 @@ from tasks.parsers.analysis import Analysis, analyze, study_sample
 from tasks.parsers.samples import Bank, Sample, read_bank
 from tasks.parsers.synthesizer import write_parser
 from tasks.problems import NoProgram
+from tasks.statements.readable import readable
 
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared" / "statements"
@@ -84,7 +85,7 @@ def read_table(path: Path) -> pd.DataFrame:
 def judge(case: Case, source: Path, statement: Path) -> tuple[str, str]:
     """Run a parser file on a statement in a process of its own; return R, W or x and what differs."""
     password = PASSWORDS.get(f"{case.name}/{statement.stem}", case.password) or ""
-    command = [sys.executable, "-c", RUNNER, str(source), str(statement), password]
+    command = [sys.executable, "-c", RUNNER, str(source), str(readable(statement, password).path), password]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode:
         return "C", done.stderr.strip().splitlines()[-1]

@@ -1,0 +1,105 @@
+"""The PDF that everyone reads of a statement: itself or, where pages are scans, a copy with their words as text.
+
+The analysis of samples, the parsers in the sandbox and the proof of rows read the same file, so they see the same
+words. A copy is written once a process, into a folder that only its user can open and that goes with the process.
+"""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tasks.problems import PassbookError
+
+KEPT = 64  # copies; the oldest is removed when there are more
+
+
+class StatementError(PassbookError):
+    """A PDF that cannot be read as a statement; the sentence says what it is and what to do."""
+
+
+@dataclass(frozen=True)
+class Readable:
+    """A file to be read in place of a statement's PDF, and the numbers (from 1) of its pages that OCR read."""
+
+    path: Path
+    scanned: frozenset[int] = field(default_factory=frozenset)
+
+
+_known: OrderedDict[tuple, Readable] = OrderedDict()
+_making = threading.Lock()
+_folder: list[tempfile.TemporaryDirectory] = []
+
+
+def readable(pdf: Path, password: str | None = None) -> Readable:
+    """Return what is read of a statement that opens with the password.
+
+    Raises StatementError when pages are scans and the extra that reads them is not installed.
+    """
+    key = _key(pdf, password)
+    with _making:
+        if key not in _known:
+            _known[key] = _make(Path(pdf), password)
+            _forget()
+        _known.move_to_end(key)
+        return _known[key]
+
+
+def read_as_it_is(pdf: Path, password: str | None) -> None:
+    """Remember that every page of a statement prints text, so that no one looks for scans again."""
+    with _making:
+        _known.setdefault(_key(pdf, password), Readable(Path(pdf)))
+        _forget()
+
+
+def _key(pdf: Path, password: str | None) -> tuple:
+    state = Path(pdf).stat()
+    return Path(pdf).resolve(), state.st_mtime_ns, state.st_size, password
+
+
+def _forget() -> None:
+    copies = [key for key, known in _known.items() if known.scanned]
+    for key in [*copies[:-KEPT], *list(_known)[: -10 * KEPT]]:
+        known = _known.pop(key, None)
+        if known and known.scanned:
+            known.path.unlink(missing_ok=True)
+
+
+def _make(pdf: Path, password: str | None) -> Readable:
+    import pypdfium2
+
+    from tasks.statements.pdfium_words import LOCK
+    from tasks.statements.scans.find import find_scans
+
+    with LOCK:
+        try:
+            document = pypdfium2.PdfDocument(pdf, password=password or None)
+        except pypdfium2.PdfiumError:
+            return Readable(pdf)  # pdfplumber opens files that PDFium does not
+        try:
+            scans = find_scans(document)
+        finally:
+            document.close()
+    return _transcribe(pdf, password, scans) if scans else Readable(pdf)
+
+
+def _transcribe(pdf: Path, password: str | None, scans: set[int]) -> Readable:
+    try:
+        from tasks.statements.scans.models import OcrMissing, load_models
+        from tasks.statements.scans.transcript import write_transcript
+
+        models = load_models()
+    except (ImportError, OcrMissing) as missing:
+        which = f"page {min(scans)} is" if len(scans) == 1 else f"{len(scans)} pages are"
+        raise StatementError(
+            f"{pdf}: no text was found, {which} a scan; install what reads scans: pip install 'passbook[ocr]'."
+        ) from missing
+    if not _folder:
+        _folder.append(tempfile.TemporaryDirectory(prefix="passbook-scans-"))
+    copy = Path(_folder[0].name) / f"{secrets.token_hex(8)}.pdf"
+    write_transcript(pdf, password, scans, models, copy)
+    return Readable(copy, frozenset(scans))

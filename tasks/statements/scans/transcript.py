@@ -1,0 +1,103 @@
+"""A copy of a PDF in which the words of scanned pages are printed as text, each where it stands in the picture.
+
+Parsers import no OCR: they, the analysis of samples and the proof of rows all read this copy, so they see the same
+words. A scanned page of the copy is as large as its picture looks (turned pages upright) and holds nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+
+from tasks.statements.pdfium_words import LOCK
+from tasks.statements.scans.models import Models
+from tasks.statements.scans.words import ScannedWord, read_picture
+
+DOTS_PER_INCH = 200  # of the picture that is read; scanners write 200 to 300
+HIGH, LOW = 0.8, 0.2  # of the letter size: how far the text's box reaches above and below its baseline
+FONT = b"/Scan"
+
+
+def write_transcript(pdf: Path, password: str | None, scans: Collection[int], models: Models, copy: Path) -> None:
+    """Write the copy, unencrypted; only the pages numbered in ``scans`` (from 1) differ from the PDF's."""
+    import pikepdf
+
+    with pikepdf.open(pdf, password=password or "") as document:
+        with LOCK:
+            pictures = pypdfium2.PdfDocument(pdf, password=password or None)
+        try:
+            for number in sorted(scans):
+                with LOCK:
+                    page = pictures[number - 1]
+                    size = page.get_size()
+                    grey = page.render(scale=DOTS_PER_INCH / 72, grayscale=True).to_numpy().copy()
+                    page.close()
+                words = read_picture(grey.reshape(grey.shape[:2]), DOTS_PER_INCH, models)
+                _print_words(document, document.pages[number - 1], size, words)
+        finally:
+            with LOCK:
+                pictures.close()
+        document.save(copy, encryption=False)
+
+
+def _print_words(document: Any, page: Any, size: tuple[float, float], words: list[ScannedWord]) -> None:
+    """Make a page one that prints these words and nothing else."""
+    import pikepdf
+
+    texts = "".join(word.text for word in words)
+    codes = {sign: code for code, sign in enumerate(sorted(set(texts)), 1)}
+    for name in ("/Rotate", "/CropBox", "/UserUnit", "/Annots"):
+        if name in page:
+            del page[name]
+    page.MediaBox = [0, 0, *size]
+    page.CropBox = page.MediaBox  # not one it would inherit
+    page.Rotate = 0
+    page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary({FONT.decode(): _font(document, codes)}))
+    page.Contents = document.make_stream(b"\n".join([b"BT", *_shown(words, codes, size[1]), b"ET"]))
+
+
+def _shown(words: list[ScannedWord], codes: dict[str, int], height: float) -> Iterator[bytes]:
+    """Yield the operators that print each word as broad as its ink; every sign of the font is half its size broad."""
+    points = 72 / DOTS_PER_INCH
+    for word in words:
+        size = max(1.0, round(word.size * points * 2) / 2)  # print comes in whole and half points
+        broad = 100 * (word.x1 - word.x0) * points / (0.5 * size * len(word.text))
+        text = "".join(f"{codes[sign]:04X}" for sign in word.text)
+        x, y = word.x0 * points, height - word.baseline * points
+        yield b"%s %.1f Tf %.3f Tz 1 0 0 1 %.2f %.2f Tm <%s> Tj" % (FONT, size, broad, x, y, text.encode())
+
+
+def _font(document: Any, codes: dict[str, int]) -> Any:
+    """Return a font without outlines that says which sign each of its codes is."""
+    from pikepdf import Dictionary, Name
+
+    signs = "".join(
+        f"<{code:04X}> <{sign.encode('utf-16-be').hex()}>\n" for sign, code in sorted(codes.items(), key=lambda c: c[1])
+    )
+    cmap = (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def\n"
+        "1 begincodespacerange <0000> <FFFF> endcodespacerange\n"
+        f"{len(codes)} beginbfchar\n{signs}endbfchar\nendcmap end end"
+    )
+    descriptor = Dictionary(
+        Type=Name.FontDescriptor, FontName=Name.Scan, Flags=4, FontBBox=[0, -200, 500, 800], ItalicAngle=0,
+        Ascent=round(1000 * HIGH), Descent=round(-1000 * LOW), CapHeight=720, StemV=80,
+    )  # fmt: skip
+    system = Dictionary(Registry="Adobe", Ordering="Identity", Supplement=0)
+    inner = Dictionary(
+        Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=Name.Scan, CIDSystemInfo=system, DW=500,
+        CIDToGIDMap=Name.Identity, FontDescriptor=document.make_indirect(descriptor),
+    )  # fmt: skip
+    return document.make_indirect(
+        Dictionary(
+            Type=Name.Font,
+            Subtype=Name.Type0,
+            BaseFont=Name.Scan,
+            Encoding=Name("/Identity-H"),
+            DescendantFonts=[document.make_indirect(inner)],
+            ToUnicode=document.make_stream(cmap.encode()),
+        )
+    )

@@ -1,0 +1,236 @@
+"""The words of a scanned page: lines are found and read by models, words cut where the ink leaves a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from statistics import median
+
+import numpy
+from PIL import Image
+from scipy import ndimage
+
+from tasks.statements.scans.models import HEIGHT, Models, Sign
+from tasks.statements.scans.straighten import ink_limit, paper_of, straighten, without_rules
+
+DETECTED = 120  # dots an inch at which lines are looked for: small print is still ten pixels high
+TEXT = 0.3  # of the detector's probability: less is no text
+SHRUNK = 1.6  # the detector marks lines smaller than they are, by their area over their outline times this
+CAPITAL = 0.72  # of the letter size: how high capitals and digits are
+WORD_GAP = 0.21  # of the letter size: wider gaps of ink separate words
+ALIKE = frozenset("cosuvwxz")  # letters whose capitals have the same shape and are only taller
+TALL = 0.86  # of a capital: a letter of these that is taller is one
+RUNS = {
+    '"': 2,
+    "“": 2,
+    "”": 2,
+    "%": 3,
+    "‰": 4,
+    "½": 3,
+    "…": 3,
+    "«": 2,
+    "»": 2,
+}  # strokes of ink side by side; others: 1
+IDEOGRAPHS = "\u2e80"  # from here on a sign may be many strokes
+STRETCHED = 1.5  # times as broad: how a word is read again whose signs are fewer than its strokes
+SAME_SIZE = 0.12  # of a letter size: what measured sizes of one print differ by
+SMALLEST = 6.0  # pixels: what is smaller is dust
+SURE = 0.5  # least mean probability of a line's signs; below it is dirt, a logo or a signature
+
+
+@dataclass(frozen=True)
+class ScannedWord:
+    """A word with its ink's left and right edge, its baseline and its letter size, in pixels; ``sure`` is 0 to 1."""
+
+    text: str
+    x0: float
+    x1: float
+    baseline: float
+    size: float
+    sure: float
+
+
+@dataclass(frozen=True)
+class _Box:
+    """Where the detector sees a line, in pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Columns of ink without a gap, and how high above the baseline they reach."""
+
+    start: int
+    stop: int
+    height: float
+
+
+@dataclass(frozen=True)
+class _Line:
+    """The ink of one line: its pixels from ``left`` and ``top``, baseline and letter size, and its runs of ink."""
+
+    left: int
+    top: int
+    grey: numpy.ndarray
+    baseline: float
+    size: float
+    runs: tuple[_Run, ...]
+
+
+def read_picture(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> list[ScannedWord]:
+    """Return the words of a grey picture of a page (bytes, rows from the top), lines made level."""
+    page = straighten(grey)[0]
+    page = without_rules(page, dots_per_inch)
+    limit, paper = ink_limit(page), paper_of(page)
+    boxes = _find_lines(page, dots_per_inch, models)
+    lines = [line for box in boxes if (line := _ink_of(page, box, limit, paper))]
+    read = [models.read(_as_high_as_wanted(line.grey)) for line in lines]
+    found = [
+        word
+        for line, signs in zip(lines, read, strict=True)
+        if signs and sum(sign.sure for sign in signs) >= SURE * len(signs)
+        for word in _words_of(line, signs, models)
+    ]
+    return _levelled(found)
+
+
+def _find_lines(page: numpy.ndarray, dots_per_inch: float, models: Models) -> Iterator[_Box]:
+    """Yield where the detector sees lines, a little larger than their ink."""
+    scale = DETECTED / dots_per_inch
+    small = Image.fromarray(page).resize(
+        (round(page.shape[1] * scale), round(page.shape[0] * scale)), Image.Resampling.BILINEAR
+    )
+    marked, _ = ndimage.label(models.text_map(numpy.asarray(small)) > TEXT, numpy.ones((3, 3)))
+    for rows, columns in ndimage.find_objects(marked):
+        height, width = rows.stop - rows.start, columns.stop - columns.start
+        if min(height, width) < 3:
+            continue
+        more = SHRUNK * height * width / (2 * (height + width))
+        yield _Box(
+            max(0, round((columns.start - more) / scale)),
+            max(0, round((rows.start - more) / scale)),
+            min(page.shape[1], round((columns.stop + more) / scale)),
+            min(page.shape[0], round((rows.stop + more) / scale)),
+        )
+
+
+def _ink_of(page: numpy.ndarray, box: _Box, limit: float, paper: float) -> _Line | None:
+    """Return the line inside a box without what its neighbours put there; None where there is no ink."""
+    grey = page[box.top : box.bottom, box.left : box.right]
+    if numpy.median(grey) < limit:  # white on a dark band
+        grey = numpy.clip(paper - grey.astype(int) + int(grey.min()), 0, 255).astype(numpy.uint8)
+    ink = ndimage.binary_opening(grey < limit, numpy.ones((2, 1))) | ndimage.binary_opening(
+        grey < limit, numpy.ones((1, 2))
+    )
+    band = _band(ink.sum(axis=1))
+    if band is None:
+        return None
+    ink[: band[0]] = ink[band[1] :] = False
+    runs = _runs(ink.any(axis=0))
+    tops = [int(numpy.argmax(ink[:, start:stop].any(axis=1))) for start, stop in runs]
+    bottoms = [len(ink) - int(numpy.argmax(ink[::-1, start:stop].any(axis=1))) for start, stop in runs]
+    baseline = float(median(bottoms))
+    high = [baseline - top for top, bottom in zip(tops, bottoms, strict=True) if bottom > (band[0] + band[1]) / 2]
+    size = float(numpy.percentile(high, 90)) / CAPITAL if high else 0.0
+    if size < SMALLEST:
+        return None
+    strokes = tuple(_Run(*run, baseline - top) for run, top in zip(runs, tops, strict=True))
+    return _Line(box.left, box.top, grey, box.top + baseline, size, strokes)
+
+
+def _band(rows: numpy.ndarray) -> tuple[int, int] | None:
+    """Return the rows of a box that belong to its line: those with ink around the middle, small gaps allowed."""
+    runs = _runs(rows > 0)
+    if not runs:
+        return None
+    middle = len(rows) / 2
+    at = min(range(len(runs)), key=lambda place: abs(sum(runs[place]) / 2 - middle) - (runs[place][1] - runs[place][0]))
+    start, stop = runs[at]
+    gap = max(2, (stop - start) // 3)
+    for before in reversed(runs[:at]):
+        if start - before[1] > gap or before[0] == 0:
+            break
+        start = before[0]
+    for after in runs[at + 1 :]:
+        if after[0] - stop > gap or after[1] == len(rows):
+            break
+        stop = after[1]
+    return start, stop
+
+
+def _runs(filled: numpy.ndarray) -> list[tuple[int, int]]:
+    """Return where unbroken stretches start and stop."""
+    edges = numpy.flatnonzero(numpy.diff(numpy.concatenate(([False], filled, [False]))))
+    return [(int(start), int(stop)) for start, stop in edges.reshape(-1, 2)]
+
+
+def _as_high_as_wanted(grey: numpy.ndarray, stretch: float = 1.0) -> numpy.ndarray:
+    width = max(8, round(stretch * grey.shape[1] * HEIGHT / grey.shape[0]))
+    return numpy.asarray(Image.fromarray(grey).resize((width, HEIGHT), Image.Resampling.BILINEAR))
+
+
+def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[ScannedWord]:
+    """Cut a line where its ink leaves a gap, and give every sign to the stretch of ink it stands in."""
+    stretches = [[line.runs[0]]]
+    for before, run in pairwise(line.runs):
+        if run.start - before.stop > WORD_GAP * line.size:
+            stretches.append([])
+        stretches[-1].append(run)
+    cuts = [(left[-1].stop + right[0].start) / 2 for left, right in pairwise(stretches)]
+    parts: list[list[Sign]] = [[] for _ in stretches]
+    for sign in signs:
+        if sign.text != " ":
+            parts[sum(cut < sign.at * line.grey.shape[1] for cut in cuts)].append(sign)
+    for runs, part in zip(stretches, parts, strict=True):
+        if len(runs) > _strokes(part):
+            part = _read_again(line, runs, models)
+        if part:
+            text = "".join(_in_its_case(line, runs, part))
+            sure = min(sign.sure for sign in part) if len(runs) <= _strokes(part) else 0.0
+            x0, x1 = line.left + runs[0].start, line.left + runs[-1].stop
+            yield ScannedWord(text, x0, x1, line.baseline, line.size, sure)
+
+
+def _strokes(signs: Iterable[Sign]) -> int:
+    """Return of how many strokes side by side these signs can be."""
+    return sum(4 if sign.text >= IDEOGRAPHS else RUNS.get(sign.text, 1) for sign in signs)
+
+
+def _read_again(line: _Line, runs: list[_Run], models: Models) -> list[Sign]:
+    """Read a word on its own and broader: signs of one kind in a row are easily taken for fewer."""
+    margin = round(WORD_GAP * line.size)
+    grey = line.grey[:, max(0, runs[0].start - margin) : runs[-1].stop + margin]
+    return [sign for sign in models.read(_as_high_as_wanted(grey, STRETCHED)) if sign.text != " "]
+
+
+def _in_its_case(line: _Line, runs: list[_Run], signs: list[Sign]) -> Iterator[str]:
+    """Yield the texts of a word's signs; letters whose capitals look alike are told by their height."""
+    told = len(runs) == len(signs)
+    for place, sign in enumerate(signs):
+        if told and sign.text.lower() in ALIKE:
+            tall = runs[place].height > TALL * CAPITAL * line.size
+            yield sign.text.upper() if tall else sign.text.lower()
+        else:
+            yield sign.text
+
+
+def _levelled(words: Iterable[ScannedWord]) -> list[ScannedWord]:
+    """Give the words that stand side by side one baseline and letter size, top to bottom, left to right."""
+    rows: list[list[ScannedWord]] = []
+    for word in sorted(words, key=lambda word: word.baseline):
+        if rows and word.baseline - rows[-1][-1].baseline <= 0.25 * max(word.size, rows[-1][-1].size):
+            rows[-1].append(word)
+        else:
+            rows.append([word])
+    level = []
+    for row in rows:
+        baseline, size = median(word.baseline for word in row), median(word.size for word in row)
+        for word in sorted(row, key=lambda word: word.x0):
+            same = abs(word.size - size) <= SAME_SIZE * size
+            level.append(replace(word, baseline=baseline, size=size if same else word.size))
+    return level
