@@ -17,6 +17,7 @@ from tasks.statements.scans.straighten import ink_limit, paper_of, straighten, w
 DETECTED = 120  # dots an inch at which lines are looked for: small print is still ten pixels high
 TEXT = 0.3  # of the detector's probability: less is no text
 SHRUNK = 1.6  # the detector marks lines smaller than they are, by their area over their outline times this
+INSIDE = 0.5  # of a word: one so far inside a broader one is a part of it that was detected twice
 CAPITAL = 0.72  # of the letter size: how high capitals and digits are
 WORD_GAP = 0.21  # of the letter size: wider gaps of ink separate words
 ALIKE = frozenset("cosuvwxz")  # letters whose capitals have the same shape and are only taller
@@ -33,9 +34,10 @@ RUNS = {
     "»": 2,
 }  # strokes of ink side by side; others: 1
 IDEOGRAPHS = "\u2e80"  # from here on a sign may be many strokes
-STRETCHED = 1.5  # times as broad: how a word is read again whose signs are fewer than its strokes
+STRETCHED = 1.5  # times as broad: how a doubtful word is read again
 SAME_SIZE = 0.12  # of a letter size: what measured sizes of one print differ by
 SMALLEST = 6.0  # pixels: what is smaller is dust
+DOUBTFUL = 0.6  # a word with a less probable sign is read again, on its own
 SURE = 0.5  # least mean probability of a line's signs; below it is dirt, a logo or a signature
 
 
@@ -187,13 +189,17 @@ def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[Scanne
         if sign.text != " ":
             parts[sum(cut < sign.at * line.grey.shape[1] for cut in cuts)].append(sign)
     for runs, part in zip(stretches, parts, strict=True):
-        if len(runs) > _strokes(part):
-            part = _read_again(line, runs, models)
+        if _sure(runs, part) < DOUBTFUL:
+            part = max(part, _read_again(line, runs, models), key=lambda part: _sure(runs, part))
         if part:
-            text = "".join(_in_its_case(line, runs, part))
-            sure = min(sign.sure for sign in part) if len(runs) <= _strokes(part) else 0.0
+            text, sure = "".join(_in_its_case(line, runs, part)), _sure(runs, part)
             x0, x1 = line.left + runs[0].start, line.left + runs[-1].stop
             yield ScannedWord(text, x0, x1, line.baseline, line.size, sure)
+
+
+def _sure(runs: list[_Run], signs: list[Sign]) -> float:
+    """Return how sure a word's least sure sign is; 0 where its strokes are more than its signs can have."""
+    return min((sign.sure for sign in signs), default=0.0) if len(runs) <= _strokes(signs) else 0.0
 
 
 def _strokes(signs: Iterable[Sign]) -> int:
@@ -231,6 +237,13 @@ def _levelled(words: Iterable[ScannedWord]) -> list[ScannedWord]:
     for row in rows:
         baseline, size = median(word.baseline for word in row), median(word.size for word in row)
         for word in sorted(row, key=lambda word: word.x0):
+            if any(_is_part(word, other) for other in row):
+                continue
             same = abs(word.size - size) <= SAME_SIZE * size
             level.append(replace(word, baseline=baseline, size=size if same else word.size))
     return level
+
+
+def _is_part(word: ScannedWord, other: ScannedWord) -> bool:
+    shared = min(word.x1, other.x1) - max(word.x0, other.x0)
+    return word.x1 - word.x0 < other.x1 - other.x0 and shared > INSIDE * (word.x1 - word.x0)
