@@ -96,10 +96,15 @@ def copy_protected(folder: Path) -> Path:
 
 def scanned(folder: Path) -> Path:
     """A paper statement put through a scanner: a picture on each page, no text."""
-    pdf = folder / "scanned.pdf"
-    with pypdfium2.PdfDocument(good_statement(folder)) as document:
-        first, *others = [page.render(scale=1.5).to_pil().convert("L") for page in document]
-    first.save(pdf, save_all=True, append_images=others)
+    return scan(good_statement(folder), folder / "scanned.pdf", resolution=108)
+
+
+def scan(source: Path, pdf: Path, resolution: int = 200, askew: float = 0.0) -> Path:
+    """Write the pages of a PDF as a scanner does: one grey picture each, ``askew`` degrees from level."""
+    with pypdfium2.PdfDocument(source) as document:
+        pictures = [page.render(scale=resolution / 72).to_pil().convert("L") for page in document]
+    first, *others = [picture.rotate(askew, fillcolor=255, resample=3) for picture in pictures]
+    first.save(pdf, save_all=True, append_images=others, resolution=resolution)
     return pdf
 
 

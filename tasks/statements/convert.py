@@ -20,6 +20,7 @@ from tasks.statements.pages import StatementError, read_pages
 from tasks.statements.proof import Proof, Verdict, prove
 from tasks.statements.readable import readable
 from tasks.statements.roles import Roles
+from tasks.statements.scans.doubt import judge_scan
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -141,7 +142,7 @@ def _read_rows(
         return table, Proof("refused", sentence=f"the parser gave the columns {found}; expected {wanted}")
     if any(failure.expectation != RUNNING_BALANCE for failure in failures):
         return table, _failed(failures)
-    proof = prove(table, converter.roles, pages)
+    proof = judge_scan(prove(table, converter.roles, pages), table, pages)
     return table, _failed(failures) if failures and proof.verdict != "refused" else proof
 
 

@@ -11,6 +11,8 @@ import pytest
 
 from tasks.problems import PassbookError
 from tasks.statements.pages import StatementError, count_pages, read_pages
+from tasks.statements.scans import models
+from tasks.statements.scans.models import OcrMissing
 from tests import broken_statements as broken
 
 UNREADABLE = {
@@ -21,8 +23,7 @@ UNREADABLE = {
     "a file cut near its end": (partial(broken.cut_short, share=0.97), "cut short", "download it again"),
     "a file cut after page 1": (broken.cut_short_after_the_first_page, "cut short", "download it again"),
     "only a header": (broken.only_a_header, "cut short", "download it again"),
-    "a scan": (broken.scanned, "no text", "OCR"),
-    "a page without text": (broken.without_text, "no text", "OCR"),
+    "a page without text": (broken.without_text, "no text", "prints text, or a scan"),
     "no pages": (broken.without_pages, "no pages", "download it again"),
     "a missing file": (broken.missing, "no such file", "path"),
     "a folder": (broken.a_folder, "folder", "PDF"),
@@ -52,9 +53,7 @@ def test_the_sentence_names_the_file_what_was_found_and_the_remedy(tmp_path, mak
     assert remedy in sentence
 
 
-@pytest.mark.parametrize(
-    "make", [make for name, (make, *_) in UNREADABLE.items() if "text" not in name and name != "a scan"]
-)
+@pytest.mark.parametrize("make", [make for name, (make, *_) in UNREADABLE.items() if "text" not in name])
 def test_counting_pages_fails_with_the_same_sentence(tmp_path, make):
     pdf = make(tmp_path)
     assert sentence_of(count_pages, pdf) == sentence_of(read_pages, pdf)
@@ -101,3 +100,15 @@ def test_two_thousand_pages_are_counted_and_read_as_far_as_asked(tmp_path):
     assert [" ".join(word.text for word in page.words) for page in pages] == [
         f"Page {number} of 2000" for number in (1, 2, 3)
     ]
+
+
+def test_a_scan_asks_for_the_extra_that_reads_it(tmp_path, monkeypatch):
+    def not_installed():
+        raise OcrMissing
+
+    monkeypatch.setattr(models, "load_models", not_installed)
+    pdf = broken.scanned(tmp_path)
+    sentence = sentence_of(read_pages, pdf)
+    assert_one_sentence_about(pdf, sentence)
+    assert "scan" in sentence
+    assert "pip install 'passbook[ocr]'" in sentence

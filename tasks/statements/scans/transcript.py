@@ -13,12 +13,12 @@ from typing import Any
 import pypdfium2
 
 from tasks.statements.pdfium_words import LOCK
+from tasks.statements.scans import DOUBTFUL_FONT, FONT
 from tasks.statements.scans.models import Models
 from tasks.statements.scans.words import ScannedWord, read_picture
 
 DOTS_PER_INCH = 200  # of the picture that is read; scanners write 200 to 300
 HIGH, LOW = 0.8, 0.2  # of the letter size: how far the text's box reaches above and below its baseline
-FONT = b"/Scan"
 
 
 def write_transcript(pdf: Path, password: str | None, scans: Collection[int], models: Models, copy: Path) -> None:
@@ -55,7 +55,8 @@ def _print_words(document: Any, page: Any, size: tuple[float, float], words: lis
     page.MediaBox = [0, 0, *size]
     page.CropBox = page.MediaBox  # not one it would inherit
     page.Rotate = 0
-    page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary({FONT.decode(): _font(document, codes)}))
+    fonts = {f"/{name}": _font(document, codes, name) for name in (FONT, DOUBTFUL_FONT)}
+    page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(fonts))
     page.Contents = document.make_stream(b"\n".join([b"BT", *_shown(words, codes, size[1]), b"ET"]))
 
 
@@ -67,10 +68,11 @@ def _shown(words: list[ScannedWord], codes: dict[str, int], height: float) -> It
         broad = 100 * (word.x1 - word.x0) * points / (0.5 * size * len(word.text))
         text = "".join(f"{codes[sign]:04X}" for sign in word.text)
         x, y = word.x0 * points, height - word.baseline * points
-        yield b"%s %.1f Tf %.3f Tz 1 0 0 1 %.2f %.2f Tm <%s> Tj" % (FONT, size, broad, x, y, text.encode())
+        font = DOUBTFUL_FONT if word.is_doubtful else FONT
+        yield f"/{font} {size:.1f} Tf {broad:.3f} Tz 1 0 0 1 {x:.2f} {y:.2f} Tm <{text}> Tj".encode()
 
 
-def _font(document: Any, codes: dict[str, int]) -> Any:
+def _font(document: Any, codes: dict[str, int], name: str) -> Any:
     """Return a font without outlines that says which sign each of its codes is."""
     from pikepdf import Dictionary, Name
 
@@ -82,20 +84,21 @@ def _font(document: Any, codes: dict[str, int]) -> Any:
         "1 begincodespacerange <0000> <FFFF> endcodespacerange\n"
         f"{len(codes)} beginbfchar\n{signs}endbfchar\nendcmap end end"
     )
+    base = Name(f"/{name}")
     descriptor = Dictionary(
-        Type=Name.FontDescriptor, FontName=Name.Scan, Flags=4, FontBBox=[0, -200, 500, 800], ItalicAngle=0,
+        Type=Name.FontDescriptor, FontName=base, Flags=4, FontBBox=[0, -200, 500, 800], ItalicAngle=0,
         Ascent=round(1000 * HIGH), Descent=round(-1000 * LOW), CapHeight=720, StemV=80,
     )  # fmt: skip
     system = Dictionary(Registry="Adobe", Ordering="Identity", Supplement=0)
     inner = Dictionary(
-        Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=Name.Scan, CIDSystemInfo=system, DW=500,
+        Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=base, CIDSystemInfo=system, DW=500,
         CIDToGIDMap=Name.Identity, FontDescriptor=document.make_indirect(descriptor),
     )  # fmt: skip
     return document.make_indirect(
         Dictionary(
             Type=Name.Font,
             Subtype=Name.Type0,
-            BaseFont=Name.Scan,
+            BaseFont=base,
             Encoding=Name("/Identity-H"),
             DescendantFonts=[document.make_indirect(inner)],
             ToUnicode=document.make_stream(cmap.encode()),

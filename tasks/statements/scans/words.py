@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, islice, pairwise, takewhile
 from statistics import median
 
 import numpy
@@ -19,7 +19,7 @@ TEXT = 0.3  # of the detector's probability: less is no text
 SHRUNK = 1.6  # the detector marks lines smaller than they are, by their area over their outline times this
 INSIDE = 0.5  # of a word: one so far inside a broader one is a part of it that was detected twice
 CAPITAL = 0.72  # of the letter size: how high capitals and digits are
-WORD_GAP = 0.21  # of the letter size: wider gaps of ink separate words
+WORD_GAP = 0.26  # of the letter size: wider gaps of ink separate words (a 1 and a 2 stand 0.22 apart)
 ALIKE = frozenset("cosuvwxz")  # letters whose capitals have the same shape and are only taller
 TALL = 0.86  # of a capital: a letter of these that is taller is one
 RUNS = {
@@ -36,8 +36,11 @@ RUNS = {
 IDEOGRAPHS = "\u2e80"  # from here on a sign may be many strokes
 STRETCHED = 1.5  # times as broad: how a doubtful word is read again
 SAME_SIZE = 0.12  # of a letter size: what measured sizes of one print differ by
+AROUND = (1.05, 0.45, 0.3)  # of the letter size above and below the baseline and beside it: what the model likes best
+DOT = 4  # pixels of ink at least in a full stop; fewer are dust
 SMALLEST = 6.0  # pixels: what is smaller is dust
 DOUBTFUL = 0.6  # a word with a less probable sign is read again, on its own
+UNSURE = 0.5  # a word that is less sure even then may be another one
 SURE = 0.5  # least mean probability of a line's signs; below it is dirt, a logo or a signature
 
 
@@ -51,6 +54,11 @@ class ScannedWord:
     baseline: float
     size: float
     sure: float
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether it may well be another word."""
+        return self.sure < UNSURE
 
 
 @dataclass(frozen=True)
@@ -74,10 +82,9 @@ class _Run:
 
 @dataclass(frozen=True)
 class _Line:
-    """The ink of one line: its pixels from ``left`` and ``top``, baseline and letter size, and its runs of ink."""
+    """One line: its pixels from ``left``, with a margin; baseline, letter size and runs of ink."""
 
     left: int
-    top: int
     grey: numpy.ndarray
     baseline: float
     size: float
@@ -124,25 +131,35 @@ def _find_lines(page: numpy.ndarray, dots_per_inch: float, models: Models) -> It
 def _ink_of(page: numpy.ndarray, box: _Box, limit: float, paper: float) -> _Line | None:
     """Return the line inside a box without what its neighbours put there; None where there is no ink."""
     grey = page[box.top : box.bottom, box.left : box.right]
-    if numpy.median(grey) < limit:  # white on a dark band
-        grey = numpy.clip(paper - grey.astype(int) + int(grey.min()), 0, 255).astype(numpy.uint8)
-    ink = ndimage.binary_opening(grey < limit, numpy.ones((2, 1))) | ndimage.binary_opening(
-        grey < limit, numpy.ones((1, 2))
-    )
+    dark = bool(numpy.median(grey) < limit)  # white on a dark band
+    ink = (_turned(grey, paper) if dark else grey) < limit
+    ink = ndimage.binary_opening(ink, numpy.ones((2, 1))) | ndimage.binary_opening(ink, numpy.ones((1, 2)))
     band = _band(ink.sum(axis=1))
     if band is None:
         return None
     ink[: band[0]] = ink[band[1] :] = False
-    runs = _runs(ink.any(axis=0))
+    runs = [(start, stop) for start, stop in _runs(ink.any(axis=0)) if ink[:, start:stop].sum() >= DOT]
     tops = [int(numpy.argmax(ink[:, start:stop].any(axis=1))) for start, stop in runs]
     bottoms = [len(ink) - int(numpy.argmax(ink[::-1, start:stop].any(axis=1))) for start, stop in runs]
-    baseline = float(median(bottoms))
+    baseline = float(median(bottoms)) if runs else 0.0
     high = [baseline - top for top, bottom in zip(tops, bottoms, strict=True) if bottom > (band[0] + band[1]) / 2]
     size = float(numpy.percentile(high, 90)) / CAPITAL if high else 0.0
     if size < SMALLEST:
         return None
-    strokes = tuple(_Run(*run, baseline - top) for run, top in zip(runs, tops, strict=True))
-    return _Line(box.left, box.top, grey, box.top + baseline, size, strokes)
+    above, below, beside = (round(share * size) for share in AROUND)
+    left, right = max(0, box.left + runs[0][0] - beside), min(page.shape[1], box.left + runs[-1][1] + beside)
+    top, bottom = max(0, round(box.top + baseline) - above), round(box.top + baseline) + below
+    whole = page[top:bottom, left:right]
+    shift = box.left - left
+    strokes = tuple(
+        _Run(start + shift, stop + shift, baseline - top) for (start, stop), top in zip(runs, tops, strict=True)
+    )
+    return _Line(left, _turned(whole, paper) if dark else whole, box.top + baseline, size, strokes)
+
+
+def _turned(grey: numpy.ndarray, paper: float) -> numpy.ndarray:
+    """Return light print on dark paper as dark print on light paper."""
+    return numpy.clip(paper - grey.astype(int) + int(grey.min()), 0, 255).astype(numpy.uint8)
 
 
 def _band(rows: numpy.ndarray) -> tuple[int, int] | None:
@@ -183,11 +200,7 @@ def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[Scanne
         if run.start - before.stop > WORD_GAP * line.size:
             stretches.append([])
         stretches[-1].append(run)
-    cuts = [(left[-1].stop + right[0].start) / 2 for left, right in pairwise(stretches)]
-    parts: list[list[Sign]] = [[] for _ in stretches]
-    for sign in signs:
-        if sign.text != " ":
-            parts[sum(cut < sign.at * line.grey.shape[1] for cut in cuts)].append(sign)
+    parts = _parts(stretches, signs, line)
     for runs, part in zip(stretches, parts, strict=True):
         if _sure(runs, part) < DOUBTFUL:
             part = max(part, _read_again(line, runs, models), key=lambda part: _sure(runs, part))
@@ -195,6 +208,23 @@ def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[Scanne
             text, sure = "".join(_in_its_case(line, runs, part)), _sure(runs, part)
             x0, x1 = line.left + runs[0].start, line.left + runs[-1].stop
             yield ScannedWord(text, x0, x1, line.baseline, line.size, sure)
+
+
+def _parts(stretches: list[list[_Run]], signs: list[Sign], line: _Line) -> list[list[Sign]]:
+    """Give every sign to its stretch of ink: by the blanks read, else one a stroke, else by where it was read."""
+    cuts = [(left[-1].stop + right[0].start) / 2 for left, right in pairwise(stretches)]
+    width = line.grey.shape[1]
+    blanks = [sign.at * width for sign in signs if sign.text == " "]
+    if len(blanks) == len(cuts) and all(abs(a - b) < line.size / 2 for a, b in zip(blanks, cuts, strict=True)):
+        return [list(part) for blank, part in groupby(signs, lambda sign: sign.text == " ") if not blank]
+    printed = [sign for sign in signs if sign.text != " "]
+    parts: list[list[Sign]] = [[] for _ in stretches]
+    if len(printed) == len(line.runs):
+        rest = iter(printed)
+        return [list(islice(rest, len(stretch))) for stretch in stretches]
+    for sign in printed:
+        parts[sum(cut < sign.at * width for cut in cuts)].append(sign)
+    return parts
 
 
 def _sure(runs: list[_Run], signs: list[Sign]) -> float:
@@ -215,10 +245,21 @@ def _read_again(line: _Line, runs: list[_Run], models: Models) -> list[Sign]:
 
 
 def _in_its_case(line: _Line, runs: list[_Run], signs: list[Sign]) -> Iterator[str]:
-    """Yield the texts of a word's signs; letters whose capitals look alike are told by their height."""
+    """Yield the texts of a word's signs; letters whose capitals look alike follow the others, or their height."""
     told = len(runs) == len(signs)
+    start = 0
     for place, sign in enumerate(signs):
-        if told and sign.text.lower() in ALIKE:
+        if not sign.text.isalpha():
+            start = place + 1
+        if sign.text.lower() not in ALIKE:
+            yield sign.text
+            continue
+        letters = takewhile(str.isalpha, (other.text for other in signs[start + 1 :]))
+        others = [text for text in letters if text.lower() not in ALIKE]
+        upper = bool(others) and all(text.isupper() for text in others)
+        if others and (place > start or upper):
+            yield sign.text.upper() if upper else sign.text.lower()
+        elif told:
             tall = runs[place].height > TALL * CAPITAL * line.size
             yield sign.text.upper() if tall else sign.text.lower()
         else:

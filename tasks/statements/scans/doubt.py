@@ -1,0 +1,43 @@
+"""What OCR read is proven by the statement's arithmetic or refused; a doubtful word among the rows is named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from tasks.statements.pages import Page
+from tasks.statements.proof import Proof
+from tasks.statements.scans import DOUBTFUL_FONT
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+AMOUNT = re.compile(r"\W*[\d.,'’]*\d[.,]\d\d\W*\w{0,3}")  # the arithmetic closes with no other one
+
+
+def judge_scan(proof: Proof, table: pd.DataFrame, pages: Sequence[Page]) -> Proof:
+    """Return the proof of a statement's rows; refused where pages are scans and something read of them is unproven."""
+    if proof.verdict == "refused" or not any(page.scanned for page in pages):
+        return proof
+    if proof.verdict == "consistent":
+        return Proof("refused", "", (), f"pages are scans, and no arithmetic proves what was read: {proof.sentence}")
+    cells = {word for column in table for cell in table[column] for word in cell.split()}
+    doubtful = next(_doubtful(pages, cells), None)
+    if doubtful:
+        number, text = doubtful
+        return Proof("refused", "", (), f"page {number} is a scan, and {text!r} on it may be another word")
+    return proof
+
+
+def _doubtful(pages: Sequence[Page], cells: set[str]) -> Iterator[tuple[int, str]]:
+    """Yield page and text of doubtful words that are in a cell, or may be a date or reference behind one.
+
+    Amounts are left to the arithmetic.
+    """
+    for page in pages:
+        for word in page.words:
+            if not page.scanned or word.font != DOUBTFUL_FONT or AMOUNT.fullmatch(word.text):
+                continue
+            if word.text in cells or any(sign.isdigit() for sign in word.text):
+                yield page.number, word.text

@@ -1,0 +1,115 @@
+"""Scanned pages are read by OCR, and what OCR read is proven or refused."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pypdfium2
+import pytest
+from PIL import Image
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from tasks.statements.pages import Page, Word, read_pages
+from tasks.statements.proof import Proof
+from tasks.statements.readable import readable
+from tasks.statements.scans import DOUBTFUL_FONT, FONT
+from tasks.statements.scans.doubt import judge_scan
+from tests.broken_statements import scan
+from tests.small_bank import GOOD_PARSER, TRANSACTIONS, draw_statement, rows_of
+
+MOVED = 2.0  # points by which a sheet may lie elsewhere in the scanner
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory):
+    return draw_statement(tmp_path_factory.mktemp("printed") / "statement.pdf", TRANSACTIONS[:3])
+
+
+@pytest.fixture(scope="module")
+def scanned(printed):
+    return scan(printed, printed.with_name("scan.pdf"), askew=0.6)
+
+
+@pytest.fixture(scope="module")
+def pages(scanned):
+    return read_pages(scanned)
+
+
+def test_a_scan_lying_askew_gives_the_words_of_the_print(printed, pages):
+    wanted = read_pages(printed)[0].words
+    read = pages[0].words
+    assert pages[0].scanned
+    assert [word.text for word in read] == [word.text for word in wanted]
+    edges = zip(read, wanted, strict=True)
+    assert max(abs(word.x1 - like.x1 - (read[0].x1 - wanted[0].x1)) for word, like in edges) <= MOVED
+    assert {word.font for word in read} == {FONT}
+
+
+def test_a_parser_reads_of_a_scan_the_very_words_that_are_studied(scanned, pages):
+    space: dict = {}
+    exec(compile(GOOD_PARSER, "parser", "exec"), space)
+    copy = readable(scanned).path
+    assert space["parse"](copy).to_numpy().tolist() == rows_of(TRANSACTIONS[:3])
+    assert read_pages(copy)[0].words == pages[0].words
+
+
+def test_a_statement_that_prints_text_is_read_itself(printed):
+    assert readable(printed).path == printed
+
+
+def statement_with_picture(path, picture):
+    """Draw a page of text and a page that is one picture."""
+    canvas = Canvas(str(path), pagesize=(300, 200))
+    for line in range(12):
+        canvas.drawString(50, 180 - 14 * line, "Card payment at the bakery")
+    canvas.showPage()
+    canvas.drawImage(ImageReader(picture), 0, 0, 300, 200)
+    canvas.save()
+    return path
+
+
+def test_a_photograph_behind_a_statement_is_no_scan(tmp_path):
+    photograph = Image.linear_gradient("L").resize((60, 80))
+    pages = read_pages(statement_with_picture(tmp_path / "statement.pdf", photograph))
+    assert [page.scanned for page in pages] == [False, False]
+
+
+def test_a_scanned_page_behind_printed_ones_is_read_as_well(tmp_path):
+    canvas = Canvas(str(tmp_path / "sheet.pdf"), pagesize=(300, 200))
+    for line in range(4):
+        canvas.drawString(50, 150 - 20 * line, "Closing balance 100.00")
+    canvas.save()
+    with pypdfium2.PdfDocument(tmp_path / "sheet.pdf") as document:
+        sheet = document[0].render(scale=3).to_pil().convert("L")
+    pages = read_pages(statement_with_picture(tmp_path / "statement.pdf", sheet))
+    assert [page.scanned for page in pages] == [False, True]
+    assert [word.text for word in pages[1].words] == ["Closing", "balance", "100.00"] * 4
+
+
+TABLE = pd.DataFrame([["2025-03-03", "Bakery", "12.40"]], columns=["Date", "Details", "Amount"], dtype="str")
+
+
+def page_of(*doubtful, scanned=True):
+    words = tuple(Word(text, 0, 0, 9, 9, 9, DOUBTFUL_FONT) for text in doubtful)
+    return (Page(1, 595, 842, words, (), scanned),)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "pages", "judged"),
+    [
+        ("proven", page_of(), "proven"),
+        ("consistent", page_of(), "refused"),
+        ("refused", page_of(), "refused"),
+        ("proven", page_of("Bakery"), "refused"),
+        ("proven", page_of("03/03/2025"), "refused"),
+        ("proven", page_of("12.40"), "proven"),
+        ("proven", page_of("Logo"), "proven"),
+        ("consistent", page_of("Bakery", scanned=False), "consistent"),
+    ],
+)
+def test_what_ocr_read_is_proven_by_arithmetic_and_beyond_doubt_or_refused(verdict, pages, judged):
+    assert judge_scan(Proof(verdict, sentence="it closes"), TABLE, pages).verdict == judged
+
+
+def test_the_refusal_of_a_scan_names_page_and_word():
+    assert "page 1 is a scan, and 'Bakery'" in judge_scan(Proof("proven"), TABLE, page_of("Bakery")).sentence
