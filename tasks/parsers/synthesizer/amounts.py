@@ -103,9 +103,13 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
         return []
     columns = list(dict.fromkeys(one.column for one in seen))
     outputs = [*_by_minus(seen, columns), *_by_column(seen, columns)]
-    marked = [*_by_mark(seen, columns)]
+    marked, worded = [*_by_mark(seen, columns)], [*_by_word(facts, seen, columns)]
+    if any(not any(_texts(facts, row, columns)) for row in range(len(signs))):  # no mark is to be told of a blank
+        test = " or ".join(map(_cell, columns))
+        marked = [replace(one, expression=f'({one.expression} if {test} else "")') for one in marked]
+        worded = [replace(one, expression=f'({one.expression} if {test} else "")') for one in worded]
     outputs = marked + outputs if _all_marked(seen) else outputs + marked
-    outputs += _by_word(facts, seen, columns)
+    outputs += worded
     if any(heading.name == "balance" for heading in facts.headings):
         cells = " or ".join(map(_cell, columns))
         outputs.append(Output(f"money({cells}, direction_of(row))", ("joined", "money", "direction"), rank=5))

@@ -39,7 +39,8 @@ def font_of(layout: Layout) -> str:
     if layout.language == "ja":
         pdfmetrics.registerFont(UnicodeCIDFont("HeiseiKakuGo-W5"))
         return "HeiseiKakuGo-W5"
-    if layout.language in ("pl", "tr") or layout.sign in ("unicode", "triangle") or "\u202f" in layout.number:
+    odd = layout.sign in ("unicode", "triangle") or "€" in layout.currency or "\u202f" in layout.number
+    if layout.language in ("pl", "tr") or odd:
         import matplotlib
 
         folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
