@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.layout import (
     number_pattern,
     region_lines,
 )
+from tasks.parsers.synthesizer.opening import opening_rows
 from tasks.parsers.synthesizer.outputs import common_words, distinct_constants, outputs_for
 from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.program import Output, Period, Program
@@ -171,6 +172,13 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
         for grouping in ways:
             for rule in row_rules(base, layout.facts):
                 yield replace(base, row_rule=rule, grouping=grouping, strict=strict, labels=labels)
+            if opening := opening_rows(layout):
+                constants = (*base.constants, ("OPENING_ROW", f're.compile(r"{opening}")'))
+                for rule in row_rules(base, layout.facts):
+                    rule = f"({rule}) or OPENING_ROW.match(text)"
+                    yield replace(
+                        base, row_rule=rule, grouping=grouping, strict=strict, labels=labels, constants=constants
+                    )
 
 
 def row_rules(base: Program, facts: Facts) -> list[str]:

@@ -300,7 +300,8 @@ def _add(program: Program, traits: Collection[str]) -> str:
     cells = "cells" if "flat" in traits else "[cells]"
     if "more" not in traits:
         return f"rows.append({cells})"
-    return f"row, above = {cells}, bottom\nrows.append(row)"
+    alone = "\nrow = row if not OPENING_ROW.match(text) else None" if "OPENING_ROW" in program.row_rule else ""
+    return f"row, above = {cells}, bottom\nrows.append(row){alone}"
 
 
 def _join(program: Program, traits: Collection[str]) -> str:
