@@ -93,8 +93,11 @@ def month_constants(language: str) -> tuple[tuple[str, str], ...]:
     names = [" ".join(name for name in spelled if " " not in name) for spelled in month_spellings(language)]
     halves = ", ".join(names[:6]), ", ".join(names[6:])
     return (
-        ("MONTH_SPELLINGS", f'(\n    "{halves[0]}, "\n    "{halves[1]}"\n).split(",")'),
-        ("MONTHS", "{name: at for at, names in enumerate(MONTH_SPELLINGS, 1) for name in names.split()}"),
+        ("MONTH_SPELLINGS", f'(\n    "{halves[0]}, "\n    "{halves[1]}"\n)'),
+        (
+            "MONTHS",
+            '{name: at for at, names in enumerate(MONTH_SPELLINGS.split(","), 1) for name in names.split()}',
+        ),
         ("MONTH_NAMES", '"|".join(sorted(MONTHS, key=len, reverse=True))'),
     )
 

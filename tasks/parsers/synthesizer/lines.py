@@ -64,7 +64,7 @@ def split_lines(words: Sequence[Word], tolerance: float = BASELINE) -> list[tupl
     """Group the words of a page into lines, top to bottom."""
     lines: list[list[Word]] = []
     for word in sorted(words, key=lambda word: (word.bottom, word.x0)):
-        if lines and word.bottom - lines[-1][0].bottom <= tolerance:
+        if lines and word.bottom - lines[-1][-1].bottom <= tolerance:
             lines[-1].append(word)
         else:
             lines.append([word])

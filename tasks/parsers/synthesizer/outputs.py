@@ -97,7 +97,7 @@ def _name_of_column(facts: Facts, name: str) -> list[Output]:
         for number in numbers:
             if joined_text(facts, row, number):
                 words.setdefault(number, set()).add(cell)
-    if len(words) == 2 and all(len(cells) == 1 for cells in words.values()):
+    if len(words) == 2 and all(len(cells) == 1 for cells in words.values()) and len(set.union(*words.values())) == 2:
         one, other = (words[number].pop() for number in numbers)
         return [Output(f'"{one}" if joined(row, "{numbers[0]}") else "{other}"', ("joined",), rank=1)]
     return []

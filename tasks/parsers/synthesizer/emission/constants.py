@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.emission.literals import (
     mapping,
     pair,
     raw,
+    sentence,
     words,
 )
 from tasks.parsers.synthesizer.emission.traits import by_pattern, by_shape, is_trailing
@@ -24,7 +25,7 @@ Entry = tuple[str, str]  # a constant's name and text
 
 def constants_of(program: Program, body: str) -> str:
     """Return the constants that the functions use."""
-    entries = [assigned("COLUMNS", words(program.columns))]
+    entries = [assigned("COLUMNS", words("COLUMNS", program.columns))]
     entries += [assigned(name, *value.partition("  # ")[::2]) for name, value in program.constants]
     entries += [*_columns(program), *_numbers(program), *_further_lines(program), *_other_lines(program)]
     used = dict(constant for output in program.outputs for constant in output.constants)
@@ -48,9 +49,9 @@ def _columns(program: Program) -> list[Entry]:
     moved = {
         name: f'({starts[name]}, {word}, "{edge}", {at})' for name, word, edge, at in program.anchors if name in starts
     }
-    said = "where every column starts, the header's word it moves with, which edge of that, and where it stood"
+    said = "where each starts, the word of HEADER it moves with, that word's edge, and where that stood"
     return [
-        assigned("HEADER", words(program.header), "the words above the table"),
+        assigned("HEADER", sentence("HEADER", program.header), "the words above the table"),
         assigned("PLACES", mapping("PLACES", moved), said),
     ]
 
@@ -60,7 +61,7 @@ def _numbers(program: Program) -> list[Entry]:
     if not fields:
         return []
     places = {field.name: field.at for field in fields}
-    entries = [assigned("NUMBER", f"re.compile({raw(program.number)})")]
+    entries = [assigned("NUMBER", expression("NUMBER", program.number))]
     if program.joined:
         entries.append(assigned("NUMBER_GAP", str(program.joined), "words of one number stand no further apart"))
     if program.noise:
@@ -93,7 +94,7 @@ def _other_lines(program: Program) -> list[Entry]:
     """Return the constants about lines that are no rows: totals, periods, watermarks, headings."""
     entries: list[Entry] = []
     if program.labels:
-        said = "how lines with amounts start that are no transactions"
+        said = "lines with amounts that are no transactions"
         entries.append(assigned("NO_ROW", expression("NO_ROW", "|".join(program.labels)), said))
     if program.skip:
         said = "dated lines with amounts that are no transactions"

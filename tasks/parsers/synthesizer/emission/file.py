@@ -9,6 +9,12 @@ from tasks.parsers.synthesizer.emission.traits import traits_of, without_unused
 from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.program import Program
 
+PACKAGES = """
+
+import pandas
+import pdfplumber
+from pdfplumber.utils import cluster_objects, dedupe_chars, extract_words"""
+
 
 def write_source(program: Program) -> str:
     """Return the parser file of a program; the same program gives the same bytes."""
@@ -28,13 +34,14 @@ def write_source(program: Program) -> str:
 
 
 def _imports(text: str) -> str:
-    lines = ["import math"] if names_in(text, ["math"]) else []
-    lines += ["import re"] if names_in(text, ["re"]) else []
-    lines.append("from collections import defaultdict")
     dates = names_in(text, ["date", "datetime"])
-    lines += [f"from datetime import {', '.join(dates)}"] if dates else []
-    lines += ["from decimal import Decimal"] if names_in(text, ["Decimal"]) else []
-    lines += ["from itertools import pairwise"] if names_in(text, ["pairwise"]) else []
-    return "\n".join(
-        [*lines, "", "import pandas", "import pdfplumber", "from pdfplumber.utils import dedupe_chars, extract_words"]
-    )
+    tools = [name for name in ("groupby", "pairwise") if names_in(text, [name])]
+    lines = [
+        "import math" if names_in(text, ["math"]) else "",
+        "import re" if names_in(text, ["re"]) else "",
+        f"from datetime import {', '.join(dates)}" if dates else "",
+        "from decimal import Decimal" if names_in(text, ["Decimal"]) else "",
+        f"from itertools import {', '.join(tools)}",
+        "from operator import itemgetter",
+    ]
+    return "\n".join(line for line in lines if line) + PACKAGES

@@ -10,8 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from tasks.parsers.synthesizer.calendars import compiled
 from tasks.parsers.synthesizer.emission.templates import LINE
 
-NAME = 12  # columns for the name in front of a list of words
-
 
 def text(value: str | int) -> str:
     """Return a text in double quotes; numbers as they are."""
@@ -24,16 +22,23 @@ def listed(values: Iterable[str], brackets: str = "[]") -> str:
     return line if len(line) <= LINE - 30 else _below(brackets, (text(value) for value in values))
 
 
-def words(values: Sequence[str]) -> str:
-    """Return a list of words: as one text that is split where that fits on a line and the list does not."""
+def words(name: str, values: Sequence[str]) -> str:
+    """Return a list of texts, on one line where that fits behind its name."""
     line = "[" + ", ".join(text(value) for value in values) + "]"
-    split = f"{text(' '.join(values))}.split()"
-    if len(values) > 4 and len(split) + NAME <= LINE and all(value.split() == [value] for value in values):
-        return split
-    split = f'{text("|".join(values))}.split("|")'
-    if len(line) + NAME > LINE and len(split) + NAME <= LINE and not any("|" in value for value in values):
-        return split
-    return line if len(line) + NAME <= LINE else _below("[]", (text(value) for value in values))
+    return line if len(name) + 3 + len(line) <= LINE else _below("[]", (text(value) for value in values))
+
+
+def sentence(name: str, values: Sequence[str]) -> str:
+    """Return words as one text with blanks between, cut in pieces where it is too long for a line."""
+    line = text(" ".join(values))
+    if len(name) + 3 + len(line) <= LINE:
+        return line
+    pieces = [""]
+    for value in values:
+        if len(pieces[-1]) + len(value) > LINE - 12:
+            pieces.append("")
+        pieces[-1] += value if value is values[-1] else f"{value} "
+    return "(\n" + "".join(f"    {text(piece)}\n" for piece in pieces) + ")"
 
 
 def pair(values: tuple[float, float]) -> str:
@@ -89,10 +94,13 @@ def _pieces(pattern: str) -> list[str]:
 
 
 def assigned(name: str, value: str, comment: str = "") -> tuple[str, str]:
-    """Return a constant's name and text, the comment behind it where both fit on a line."""
+    """Return a constant's name and text, the comment behind its first line where both fit there."""
     line = f"{name} = {value}"
     if not comment:
         return name, line
     if "\n" not in line and len(line) + len(comment) + 4 <= LINE:
         return name, f"{line}  # {comment}"
+    first, *rest = line.split("\n")
+    if rest and len(first) + len(comment) + 4 <= LINE:
+        return name, "\n".join([f"{first}  # {comment}", *rest])
     return name, f"# {comment[0].upper()}{comment[1:]}.\n{line}"

@@ -12,32 +12,25 @@ PARSE = '''
 def parse(pdf_path, password=None):
     """Return the transactions as a table of strings; ValueError when the statement has another layout."""
     with pdfplumber.open(pdf_path, password=password or "") as pdf:
-        rows = read_rows(words_of(page) for page in pdf.pages)
-    return pandas.DataFrame(rows, columns=COLUMNS, dtype="str")
+        return pandas.DataFrame(read_rows(map(words_of, pdf.pages)), columns=COLUMNS, dtype="str")
 '''
 # dedupe_chars searches its list for every letter it keeps; given the equal letters only, it is as quick as the rest.
 WORDS = '''
 def words_of(page):
     """Return the words of a page: letters drawn twice count once, slanting watermarks not at all."""
-    alike = defaultdict(list)
-    for char in page.chars:
-        alike[char["text"]].append(char)
-    once = {id(char) for chars in alike.values() for char in dedupe_chars(chars)}
+    text = itemgetter("text")
+    once = {id(char) for _, same in groupby(sorted(page.chars, key=text), text) for char in dedupe_chars([*same])}
     level = [char for char in page.chars if id(char) in once and abs(char["matrix"][1]) < 0.01]
     page.close()
     return extract_words(level, x_tolerance_ratio=0.15)
 '''
-LINES = '''
+LINES = '[sorted(line, key=itemgetter("x0", "bottom")) for line in cluster_objects(words, "bottom", 2)]'
+LINES_OF = f'''
 def lines_of(words):
-    """Return the printed lines, top to bottom: the text of each and its words from left to right."""
-    lines = []
-    for word in sorted(words, key=lambda word: (word["bottom"], word["x0"])):
-        if not lines or word["bottom"] - lines[-1][0]["bottom"] > 2:
-            lines.append([])
-        lines[-1].append(word)
-    lines = [sorted(line, key=lambda word: word["x0"]) for line in lines]
-    return [(" ".join(word["text"] for word in line), line) for line in lines]
+    """Return the printed lines, top to bottom, the words of each from left to right."""
+    return {LINES}
 '''
+TEXT = '" ".join(word["text"] for word in line)'
 CELLS = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""
@@ -107,4 +100,5 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "start": "place[0] + shifts[name]" if "header" in traits else "place",
     }
     joined = [NUMBERS_JOINED.strip("\n")] if program.joined and numbers else []
-    return [LINES.strip("\n"), filled(cells, traits, slots), *joined]
+    lines = [LINES_OF.strip("\n")] if {"tall", "period"} <= set(traits) else []
+    return [*lines, filled(cells, traits, slots), *joined]

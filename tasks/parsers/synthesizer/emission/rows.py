@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import accumulate
 
+from tasks.parsers.synthesizer.emission.pages import LINES, TEXT
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import amounts, by_shape, first_date, is_trailing, needs_of
+from tasks.parsers.synthesizer.emission.traits import (
+    amounts,
+    by_shape,
+    certain,
+    first_date,
+    glue_of,
+    is_trailing,
+    needs_of,
+)
 from tasks.parsers.synthesizer.program import Program
 
 READ_ROWS = '''
@@ -14,16 +24,16 @@ def read_rows(pages):
     """Return the wanted rows of all pages; {{region}}."""
     {{start_values}}
     for words in pages:
-        lines = lines_of(words) §every-word
-        for text, _ in lines: §period
-            told = told or PERIOD.search(text) §period
-        lines = lines_of(word for word in words if word["bottom"] - word["top"] <= TALLEST) §tall
-        for place, (_, line) in enumerate(lines): §header
-            header = [word for word in line if word["text"] in HEADER] §header
-            if [word["text"] for word in header] == HEADER: §header
+        {{lines}}
+        texts = [" ".join(word["text"] for word in line) for line in lines] §period
+        told = told or next(filter(None, map(PERIOD.search, texts)), None) §period
+        {{short}}
+        for place, line in enumerate(lines): §header
+            header = [word for word in line if word["text"] in HEADER.split()] §header
+            if " ".join(word["text"] for word in header) == HEADER: §header
                 shifts = {name: header[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §header
-                for text, _ in lines[:place]: §header §headings
-                    carry_down(text, carried) §header §headings
+                for line in lines[:place]: §header §headings
+                    carry_down(" ".join(word["text"] for word in line), carried) §header §headings
                 lines = lines[place + 1 :] §header
                 break §header
         else: §repeated
@@ -35,9 +45,10 @@ def read_rows(pages):
         above = None  # lines above a row may stand on the page before §before
         blocks = blocks_of(lines) §blocks
         for block in blocks: §blocks
-            text = " ".join(text for text, _ in block) §blocks
+            text = " ".join(word["text"] for line in block for word in line) §blocks
             {{found}}
-        for text, line in lines: §!blocks
+        for line in lines: §!blocks
+            text = " ".join(word["text"] for word in line) §!blocks
             if SKIPPED.search(text): §skip
                 continue §skip
             {{cells}}
@@ -45,8 +56,7 @@ def read_rows(pages):
             {{further}}
             {{headings}}
             if {{rule}}:
-                if cells["?"]: §odd
-                    raise ValueError(f"something stands outside the columns of this layout: {text}") §odd
+                {{odd}}
                 {{carry}}
                 {{add}}
             elif row and further and (above is None or bottom - above <= LINE_GAP): §more
@@ -67,7 +77,7 @@ def read_rows(pages):
                 row.append(cells) §nearest
         rows += [row for _, row in starting] §nearest
     if shifts is None: §header
-        raise ValueError(f"no page has the table's header ({' '.join(HEADER)})") §header
+        raise ValueError(f"no page has the table's header ({HEADER})") §header
     if told is None: §period
         raise ValueError("the statement's period, which tells the year, was not found") §period
     {{year_end}}
@@ -91,10 +101,10 @@ BLOCKS = '''
 def blocks_of(lines):
     """Return the lines in blocks, parted where a gap is wider than any inside a row."""
     blocks = []
-    for text, line in lines:
-        if not blocks or line[0]["bottom"] - blocks[-1][-1][1][0]["bottom"] > BLOCK_GAP:
+    for line in lines:
+        if not blocks or line[0]["bottom"] - blocks[-1][-1][0]["bottom"] > BLOCK_GAP:
             blocks.append([])
-        blocks[-1].append((text, line))
+        blocks[-1].append(line)
     return blocks
 '''
 MERGED = '''
@@ -108,6 +118,9 @@ def row_of(lines, cells):
     texts = [{name: line[name] if name in MORE else "" for name in cells} for line in lines]
     return [{name: texts[0][name] if name in MORE else cells[name] for name in cells}, *texts[1:]]
 '''
+ODD = """if cells["?"]:
+    raise ValueError(f"something stands outside the columns of this layout: {text}")"""
+TEXT_LINE = f"            text = {TEXT}\n"
 REGIONS = {
     "repeated": "the table stands below its header on every page",
     "first": "the table starts below its header and goes on over the pages",
@@ -118,11 +131,8 @@ REGIONS = {
 def row_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the function that reads the rows, and those it calls for headings."""
     source = filled(READ_ROWS, traits, _slots(program, traits))
-    loop = source.rfind("        for text, line in lines:")
-    if loop >= 0 and not re.search(
-        r"\btext\b", source[loop + 40 :].replace("for name, text in", "").replace(" if text}", "")
-    ):
-        source = source[:loop] + source[loop:].replace("for text, line", "for _, line", 1)
+    if not re.search(r"\btext\b(?!\"\])", source.replace(TEXT_LINE, "")):
+        source = source.replace(TEXT_LINE, "")
     parts = [source]
     if "headings" in traits:
         parts.append(CARRY_DOWN.strip("\n"))
@@ -139,7 +149,7 @@ def row_functions(program: Program, traits: Collection[str]) -> list[str]:
 def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     terms, rule, refuse = _conditions(program, traits)
     headings = [*_shaped(program), *_carried_down(rule, refuse)] if "headings" in traits else _shaped(program)
-    carries = "headings" in traits or "shape" in traits or program.carried or "direction" in needs_of(program)
+    carries = "headings" in traits or "shape" in traits or _carried(program) or "direction" in needs_of(program)
     named = {
         "rows": "[]",
         "carried": "{}" if carries else "",
@@ -152,11 +162,13 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     return {
         "region": REGIONS[region],
         "start_values": f"{', '.join(kept)} = {', '.join(kept.values())}",
+        **_lines(traits),
         **_cells(traits),
         "terms": terms,
         "further": _further(program) if program.more and "blocks" not in traits else "",
         "headings": "\n".join(headings),
         "rule": "starts" if "headings" in traits else rule,
+        "odd": "" if "odd" not in traits or _is_refused_when_odd(program, traits) else ODD,
         "carry": _carry(program),
         "add": _add(program, traits),
         "join": _join(program, traits),
@@ -170,7 +182,7 @@ def _cells(traits: Collection[str]) -> dict[str, str]:
     shifts = ", shifts" if "header" in traits else ""
     flat = "flat" in traits
     return {
-        "found": f"found = [cells_of(line{shifts}) for _, line in block]" if "blocks" in traits else "",
+        "found": f"found = [cells_of(line{shifts}) for line in block]" if "blocks" in traits else "",
         "cells": "cells = merged(found)" if "blocks" in traits else f"cells = cells_of(line{shifts})",
         "go_on": "rows[-1] = merged([rows[-1], cells])" if flat else "rows[-1] += found",
         "wait": (
@@ -179,24 +191,56 @@ def _cells(traits: Collection[str]) -> dict[str, str]:
     }
 
 
+def _lines(traits: Collection[str]) -> dict[str, str]:
+    """Return the statements that make lines of a page's words, and those of the table of all lines."""
+    short = 'words = [word for word in words if word["bottom"] - word["top"] <= TALLEST]'
+    both = {"tall", "period"} <= set(traits)
+    lines = "lines_of(words)" if both else LINES
+    first = [short] if "tall" in traits and not both else []
+    return {
+        "lines": "\n".join([*first, f"lines = {lines}"]),
+        "short": f"{short}\nlines = lines_of(words)" if both else "",
+    }
+
+
 def _conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str]:
     """Return the terms that two conditions share, the rule of rows, and the branch that refuses other lines."""
     refuse = _refused(program, traits)
     day, either = _day(program), _either(program)
     rule = program.row_rule
+    if _is_refused_when_odd(program, traits):
+        rule = f'{f"({rule})" if " or " in rule and " and " not in rule else rule} and not cells["?"]'
     terms = {}
+    long = max(len(rule), len(refuse)) > LINE - 20
     for name, term in (("dated", day), ("amount", either)):
         alone = f"({term})" if " or " in term else term
         count = rule.count(term) + refuse.count(term)
-        if term and count > 1 and term != f'cells["{name}"]':
+        if term and (count > 1 or (count and long)) and term != f'cells["{name}"]':
             terms[name] = term
             rule, refuse = (text.replace(alone, name).replace(term, name) for text in (rule, refuse))
-    rule = rule[1:-1] if rule.startswith("(") and rule.endswith(")") and " and " not in rule else rule
+    rule = _bare(rule)
     assigned = f"{', '.join(terms)} = {', '.join(terms.values())}" if terms else ""
     if not refuse:
         return assigned, rule, ""
     sentence = 'raise ValueError(f"a line with an amount fits no row of this layout: {text}")'
-    return assigned, rule, f"{_elif(refuse)}\n    {sentence}"
+    return assigned, rule, f"elif {_bare(refuse)}:\n    {sentence}"
+
+
+def _bare(condition: str) -> str:
+    """Return a condition without the parentheses around the whole of it."""
+    inner = condition[1:-1]
+    if not (condition.startswith("(") and condition.endswith(")")):
+        return condition
+    depths = accumulate({"(": 1, ")": -1}.get(sign, 0) for sign in inner)
+    return inner if min(depths, default=0) >= 0 else condition
+
+
+def _is_refused_when_odd(program: Program, traits: Collection[str]) -> bool:
+    """Tell whether a row in which something stands outside the columns is refused as a line that is no row."""
+    terms = [term.strip("()") for term in program.row_rule.split(" and ")]
+    told = {_either(program), _day(program).rstrip(")")} - {""}
+    refused = bool(_refused(program, traits)) and any(term in told for term in terms)
+    return "odd" in traits and "headings" not in traits and refused
 
 
 def _day(program: Program) -> str:
@@ -224,33 +268,12 @@ def _refused(program: Program, traits: Collection[str]) -> str:
     return " and ".join([filled, *more])
 
 
-def _elif(condition: str) -> str:
-    alone = condition.startswith("(") and condition.endswith(")") and " and not " not in condition
-    line = f"elif {condition[1:-1] if alone else condition}:"
-    if len(line) + 12 <= LINE:
-        return line
-    terms = [f"    {'and ' if at else ''}{term}" for at, term in enumerate(_terms(condition))]
-    return "\n".join(["elif (", *terms, "):"])
-
-
-def _terms(condition: str) -> list[str]:
-    """Split a condition at its outer ands."""
-    terms = [""]
-    for piece in condition.split(" and "):
-        if terms[-1].count("(") > terms[-1].count(")"):
-            terms[-1] += f" and {piece}"
-        else:
-            terms.append(piece)
-    return terms[1:]
-
-
 def _further(program: Program) -> str:
     """Return the lines that tell whether a line can belong to the row above it, or near it."""
     left = f'line[0]["x0"] - shifts["{program.more[0]}"]' if program.header else 'line[0]["x0"]'
     return (
         f'bottom, left = line[0]["bottom"], {left}\n'
-        "filled = {name for name, text in cells.items() if text}\n"
-        "further = filled and filled <= MORE and MORE_LEFT[0] <= left <= MORE_LEFT[1]"
+        "further = MORE_LEFT[0] <= left <= MORE_LEFT[1] and not any(cells[name] for name in cells.keys() - MORE)"
     )
 
 
@@ -273,10 +296,15 @@ def _carried_down(rule: str, refuse: str) -> list[str]:
     return [f"starts = {rule}", "if not starts:", "    carry_down(text, carried)"]
 
 
+def _carried(program: Program) -> list[str]:
+    """Return the columns that print a value once for the rows below, and may be blank in a row."""
+    return [name for name in program.carried if name not in certain(program)]
+
+
 def _carry(program: Program) -> str:
     lines = [
         f'carried["{name}"] = cells["{name}"] = cells["{name}"] or carried.get("{name}", "")'
-        for name in program.carried
+        for name in _carried(program)
     ]
     if "direction" in needs_of(program):
         lines.append('cells["before"], carried["balance"] = carried.get("balance", ""), cells["balance"]')
@@ -309,10 +337,13 @@ def _join(program: Program, traits: Collection[str]) -> str:
         return ""
     if "flat" not in traits:
         return "row.append(cells)"
-    if len(program.more) > 1:
-        return 'for name in MORE:\n    row[name] = f"{row[name]} {cells[name]}".strip()'
-    name = program.more[0]
-    return f"row[\"{name}\"] = f\"{{row['{name}']}} {{cells['{name}']}}\".strip()"
+    lines = []
+    for name in program.more:
+        if glue_of(program, name):
+            lines.append(f"row[\"{name}\"] = f\"{{row['{name}']}} {{cells['{name}']}}\".strip()")
+        else:
+            lines.append(f'row["{name}"] += cells["{name}"]')
+    return "\n".join(lines)
 
 
 def _year_end(program: Program) -> str:

@@ -11,6 +11,8 @@ from tasks.parsers.synthesizer.program import Heading, Program
 
 CELL = r'cells\["(\w+)"\]'
 WHOLE = re.compile(r'joined\(row, "(\w+)"\)')  # what all lines of a row print in a column
+GLUED = re.compile(r'""\.join\(line\["(\w+)"\] for line in row\)')
+SIGN = re.compile(r"told\(SIGNS, mark_of\(((?:[^()]|\([^()]*\))*)\)\)")  # the sign that a number's mark tells
 FIRST = re.compile(r'row\[0\]\["(\w+)"\]')
 
 
@@ -63,18 +65,26 @@ def is_flat(program: Program) -> bool:
     """Tell whether a row is one dict of cells, further lines being added to its texts at once."""
     if program.grouping == "nearest":
         return False
-    for output in program.outputs:
-        rest = WHOLE.sub("", output.expression)
-        if any(name in program.more for name in FIRST.findall(rest)):
-            return False
-        if re.search(r"\brow\b", FIRST.sub("", rest).replace("direction_of(row)", "")):
-            return False
-    return True
+    expressions = [output.expression for output in program.outputs]
+    rest = [GLUED.sub("", WHOLE.sub("", text)) for text in expressions]
+    if any(name in program.more for text in rest for name in FIRST.findall(text)):
+        return False
+    if any(re.search(r"\brow\b", FIRST.sub("", text).replace("direction_of(row)", "")) for text in rest):
+        return False
+    joined, glued = ({name for text in expressions for name in way.findall(text)} for way in (WHOLE, GLUED))
+    return not joined & glued and not (glued and program.grouping != "after")
+
+
+def glue_of(program: Program, name: str) -> str:
+    """Return what stands between the lines of a column in a flat row: a blank, or nothing where words are cut."""
+    return "" if any(name in GLUED.findall(output.expression) for output in program.outputs) else " "
 
 
 def flat(text: str) -> str:
     """Return an expression over the lines of a row as one over a row that is one dict."""
-    return FIRST.sub(r'row["\1"]', WHOLE.sub(r'row["\1"]', text))
+    for way in (WHOLE, GLUED, FIRST):
+        text = way.sub(r'row["\1"]', text)
+    return text
 
 
 def certain(program: Program) -> set[str]:
@@ -98,6 +108,20 @@ def are_certain(program: Program, texts: list[ast.expr]) -> bool:
     return all(match and match[1] in certain(program) for match in found)
 
 
+def marks_tell(program: Program) -> bool:
+    """Tell whether marks are asked for nothing but the sign of their number."""
+    texts = [output.expression for output in program.outputs]
+    return any(SIGN.search(text) for text in texts) and not any("mark_of(" in SIGN.sub("", text) for text in texts)
+
+
+def _has_all_marks(program: Program) -> bool:
+    """Tell whether every mark that a number may have, and none at all, has a sign."""
+    listed = re.search(r"\(\?P<mark>\\s\?\(\?:(.*?)\)\)\?", program.number)
+    signs = dict(constant for output in program.outputs for constant in output.constants).get("SIGNS", "{}")
+    marks = {re.sub(r"[\\() ]", "", mark) for mark in listed[1].split("|")} if listed else set()
+    return {"", *marks} <= set(ast.literal_eval(signs))
+
+
 def traits_of(program: Program) -> set[str]:
     """Return the traits that templates ask for."""
     numbers = any(field.kind == "number" for field in program.fields)
@@ -105,6 +129,9 @@ def traits_of(program: Program) -> set[str]:
     strict = program.strict and numbers and not is_trailing(program)
     money = list(calls(program, "money"))
     days = list(calls(program, "day_of"))
+    marked = [
+        ast.parse(text, mode="eval").body for output in program.outputs for text in SIGN.findall(output.expression)
+    ]
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
     found = {
         "header": header,
@@ -129,6 +156,10 @@ def traits_of(program: Program) -> set[str]:
         "blank-money": not are_certain(program, [call.args[0] for call in money]),
         "doubtful-day": two or not are_certain(program, [call.args[1] for call in days]),
         "two-dates": two,
+        "told": any(SIGN.sub("", output.expression).count("told(") for output in program.outputs),
+        "sign": marks_tell(program),
+        "doubtful-sign": not _has_all_marks(program),
+        "doubtful-mark": not are_certain(program, marked),
         "months": "MONTHS" in program.date_reading[1],
     }
     return {name for name, holds in found.items() if holds}

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.literals import raw
 from tasks.parsers.synthesizer.emission.templates import filled
-from tasks.parsers.synthesizer.emission.traits import flat, needs_of
+from tasks.parsers.synthesizer.emission.traits import SIGN, flat, needs_of
 from tasks.parsers.synthesizer.lines import digits_pattern
 from tasks.parsers.synthesizer.program import Program
 
@@ -88,6 +88,16 @@ def mark_of(text):
     found = NUMBER.fullmatch(text)
     return (found["mark"] or "").strip("( )") if found else ""
 '''
+SIGN_OF = '''
+def sign_of(text):
+    """Return 1 or -1, as the mark printed at a number tells."""
+    found = NUMBER.fullmatch(text) §doubtful-mark
+    mark = (found["mark"] or "").strip("( )") if found else "" §doubtful-mark
+    mark = (NUMBER.fullmatch(text)["mark"] or "").strip("( )") §!doubtful-mark
+    if mark not in SIGNS: §doubtful-sign
+        raise ValueError(f"{text!r} has none of the marks of this layout: {', '.join(SIGNS)}") §doubtful-sign
+    return SIGNS[mark]
+'''
 TOLD = '''
 def told(known, word):
     """Return what a mark or heading says; one that this layout does not know is an error."""
@@ -107,6 +117,7 @@ ORDER = (
     "no_zero",
     "direction",
     "mark",
+    "sign",
     "told",
 )
 HELPERS = {
@@ -124,12 +135,16 @@ HELPERS = {
 def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the functions that the outputs call, and the one that puts the outputs together."""
     needs = needs_of(program)
+    if "sign" in traits:
+        needs = {"sign" if need == "mark" else need for need in needs} - (set() if "told" in traits else {"told"})
     parts = []
     for name in ORDER:
         if name not in needs or (name == "joined" and "flat" in traits):
             continue
         if name in ("date", "nearest_date"):
             parts.append(_day(NEAREST_DAY if name == "nearest_date" else DAY, program, traits))
+        elif name == "sign":
+            parts.append(filled(SIGN_OF, traits, {}))
         elif name == "money":
             parts.append(_money(program, traits))
         else:
@@ -153,8 +168,8 @@ def _money(program: Program, traits: Collection[str]) -> str:
         negative = f"bool({negative}) != (sign < 0)" if signed else negative
         digits = raw(digits_pattern(program.decimal, program.thousands, program.places))
         return filled(MONEY_PRINTED, traits, {**slots, "digits": digits, "negative": negative})
-    plain = negative == PLAIN_MINUS
-    minus = PLAIN_MINUS.replace('"', "'") if plain else "negative"
+    plain = "\\" not in negative  # else it cannot stand inside a formatted text
+    minus = negative.replace('"', "'") if plain else "negative"
     slots |= {
         "digits": _digits(program),
         "times": " * sign" if signed else "",
@@ -178,16 +193,16 @@ def _digits(program: Program) -> str:
 
 def _negative(number: str) -> str:
     """Return the condition for a minus, in one of the ways the expression of numbers lets one be printed."""
-    signs = "".join(sorted(set("".join(re.findall(r"\[-([^\]]*)\]", number))) - {"+", "("}))
-    bracket = r"|\([^A-Za-z]*\d" if r"\)" in number or re.search(r"\[-[^\]]*\(", number) else ""
-    if not signs and not bracket:
-        return PLAIN_MINUS
-    return f're.search(r"[-{signs}]{bracket}", text)'
+    signs = "".join(sorted(set("".join(re.findall(r"\[-([^\]]*)\]", number))) - set("+()")))
+    if r"\(" in number:  # a mark in parentheses
+        return rf're.search(r"[-{signs}]|\([^A-Za-z]*\d", text)'
+    return f're.search("[-{signs}(]", text)' if re.search(r"\[-[^\]]*\(", number) else PLAIN_MINUS
 
 
 def _finish(program: Program, traits: Collection[str]) -> str:
     period = ", year_end" if program.period else ""
     texts = [output.expression for output in program.outputs]
+    texts = [SIGN.sub(r"sign_of(\1)", text) for text in texts] if "sign" in traits else texts
     texts = [flat(text) for text in texts] if "flat" in traits else texts
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
     cells = "\n".join(f"        {text}," for text in texts)
