@@ -91,7 +91,7 @@ def read_lines(pages: Sequence[Page], places: int) -> tuple[Line, ...]:
     lines = []
     for page in pages:
         for words in _group_lines(page.words):
-            lines.append(Line(page.number, words[0].top, words, _amounts(words, pattern), _labels(words)))
+            lines.append(Line(page.number, words[0].top, words, _amounts(words, pattern), find_labels(words)))
     return tuple(lines)
 
 
@@ -234,7 +234,7 @@ def _worth(before: str, digits: str, after: str) -> tuple[Decimal, ...]:
     return tuple(values)
 
 
-def _labels(words: Sequence[Word]) -> tuple[Label, ...]:
+def find_labels(words: Sequence[Word]) -> tuple[Label, ...]:
     """Return the labels of a line from left to right, the longest at each place, not overlapping."""
     folded = [squeeze(word.text) for word in words]
     text = "".join(folded)

@@ -1,0 +1,215 @@
+"""Which words of each line are the day of a row, and which day they name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from itertools import pairwise
+
+from tasks.statements.dates import month_number, parse_date
+from tasks.statements.proposals.sheet import DateMark, PrintedLine, Sheet
+
+SAME_START = 7.0  # points: days that begin closer to each other stand in one column (a day of one digit is shifted)
+MOST_YEARS = 2  # different years in one column of days; more are a day read together with a number after it
+STRAY = 7  # days by which a posting may lie outside the printed period
+HALF_YEAR = 183  # days: a day without a year lies in the year that brings it this near to the period
+HEADING_WORDS = 7  # a line that only names a day has no more words
+PERIOD_WORDS = 4  # between the first and the last day of a period stand at most so many words
+LONGEST_PERIOD = timedelta(days=400)
+SHORT = timedelta(days=100)  # where day and month can be told in two ways, rows rather span a quarter than years
+
+
+@dataclass(frozen=True)
+class DayColumn:
+    """Days printed below each other: the mark of each line (by its index), all in one of ``formats``."""
+
+    left: float
+    marks: Mapping[int, DateMark]
+    formats: tuple[str, ...]
+    heading: bool = False
+
+
+@dataclass(frozen=True)
+class Period:
+    """The days from which to which a statement says it runs; ``certain`` where it names both."""
+
+    start: date
+    end: date
+    certain: bool = True
+
+
+def day_columns(sheet: Sheet) -> list[DayColumn]:
+    """Return the columns of days, those beside most amounts first; last, days that stand in lines of their own."""
+    marked = [(mark.x0, line.line.index, mark) for line in sheet.lines for mark in line.dates]
+    starts = sorted(marked, key=lambda start: start[:2])
+    clusters: list[list[tuple[float, int, DateMark]]] = []
+    for start in starts:
+        if clusters and start[0] - clusters[-1][-1][0] <= SAME_START:
+            clusters[-1].append(start)
+        else:
+            clusters.append([start])
+    columns = [column for cluster in clusters for column in _columns_of(cluster)]
+    columns.sort(key=lambda column: (-_beside_amounts(column, sheet), column.left))
+    beside = [_from_first_row(column, sheet) for column in columns if _beside_amounts(column, sheet)]
+    return beside + list(_headings(sheet))
+
+
+def _from_first_row(column: DayColumn, sheet: Sheet) -> DayColumn:
+    """Return a column without the days above its first row (of the period, of the statement)."""
+    first = first_row(sheet, column)
+    return replace(column, marks={index: mark for index, mark in column.marks.items() if index >= first})
+
+
+def first_row(sheet: Sheet, column: DayColumn) -> int:
+    """Return the first line that prints a day of a column beside an amount, else the first of its days."""
+    beside = [index for index, mark in column.marks.items() if any(n.first > mark.last for n in sheet.lines[index].numbers)]
+    return min(beside or column.marks)
+
+
+def _beside_amounts(column: DayColumn, sheet: Sheet) -> int:
+    return sum(
+        any(number.first > mark.last for number in sheet.lines[index].numbers) for index, mark in column.marks.items()
+    )
+
+
+def _columns_of(cluster: Sequence[tuple[float, int, DateMark]]) -> Iterator[DayColumn]:
+    """Yield the days of one cluster in the format that reads most lines (an own year is preferred)."""
+    counts: dict[str, set[int]] = {}
+    for _, index, mark in cluster:
+        for fmt in mark.formats:
+            counts.setdefault(fmt, set()).add(index)
+    plausible = [fmt for fmt in counts if _few_years(cluster, fmt)]
+    if not plausible:
+        return
+    best = max(plausible, key=lambda fmt: (len(counts[fmt]), "y" in fmt.lower()))
+    alike = "y" in best.lower()
+    formats = [f for f in plausible if counts[f] == counts[best] and ("y" in f.lower()) == alike]
+    marks: dict[int, DateMark] = {}
+    for _, index, mark in sorted(cluster, key=lambda entry: entry[0]):
+        if best in mark.formats:
+            marks.setdefault(index, mark)
+    yield DayColumn(cluster[0][0], marks, tuple(formats))
+
+
+def _few_years(cluster: Sequence[tuple[float, int, DateMark]], fmt: str) -> bool:
+    if "y" not in fmt.lower():
+        return True
+    years = {parse_date(mark.text, fmt).year for _, _, mark in cluster if fmt in mark.formats}
+    return max(years) - min(years) < MOST_YEARS
+
+
+def _headings(sheet: Sheet) -> Iterator[DayColumn]:
+    """Yield the days named by short lines without amounts, above the rows of that day."""
+    lines = [line for line in sheet.lines if not line.numbers and len(line.words) <= HEADING_WORDS and line.dates]
+    found = [(0.0, line.line.index, mark) for line in lines for mark in line.dates]
+    if found:
+        for column in _columns_of(found):
+            yield DayColumn(column.left, column.marks, column.formats, heading=True)
+
+
+def printed_period(sheet: Sheet, first_row: int, month_first: bool) -> Period | None:
+    """Return the period a statement prints, else one around the days or the month it names above its first row.
+
+    ``month_first`` tells how numeric days are read. None where it names no day with a year, or days of different
+    years so that a row's year stays open.
+    """
+    singles: list[date] = []
+    for line in sheet.lines:
+        dates = _full_dates(line, month_first)
+        for (first, end), (last, start) in pairwise((day, mark) for mark, day in dates):
+            near = start.first - end.last <= PERIOD_WORDS
+            if near and not line.numbers and timedelta(0) < last - first <= LONGEST_PERIOD:
+                return Period(first, last)
+        if line.line.index < first_row:
+            singles += [day for _, day in dates] or _months(line)
+    if not singles or max(singles) - min(singles) > timedelta(days=HALF_YEAR):
+        return None
+    half = timedelta(days=HALF_YEAR)
+    return Period(singles[0] - half, singles[0] + half, certain=False)
+
+
+def _full_dates(line: PrintedLine, month_first: bool) -> list[tuple[DateMark, date]]:
+    """Return the days with a year on a line, the longest at each place, read in one order of day and month."""
+    found: list[tuple[DateMark, date]] = []
+    for mark in sorted(line.dates, key=lambda mark: (mark.first, -mark.last)):
+        formats = [fmt for fmt in mark.formats if "y" in fmt.lower()]
+        fitting = [fmt for fmt in formats if is_month_first(fmt) == month_first] or formats
+        if fitting and (not found or mark.first > found[-1][0].last):
+            found.append((mark, parse_date(mark.text, fitting[0])))
+    return found
+
+
+def is_month_first(fmt: str) -> bool:
+    """Tell whether a numeric format prints the month before the day."""
+    places = [fmt.find(piece) for piece in ("%m", "%-m")], [fmt.find(piece) for piece in ("%d", "%-d")]
+    month, day = (max(found) for found in places)
+    return 0 <= month < day and "Y" not in fmt[:2]
+
+
+def _months(line: PrintedLine) -> list[date]:
+    """Return the middle of every month that a line names with its year: 'March 2024'."""
+    pairs = pairwise(word.text.strip(".,") for word in line.words)
+    named = ((month_number(name), year) for name, year in pairs if re.fullmatch(r"(?:19|20)\d\d", year))
+    return [date(int(year), month, 15) for month, year in named if month]
+
+
+def read_days(texts: Sequence[str], formats: Sequence[str], sheet: Sheet, first_row: int) -> tuple[list[date], ...]:
+    """Return every reading of the days of all rows that is believable, as a list of days each.
+
+    Day and month are told apart by the printed period, then by the order of the rows; both readings are returned
+    where nothing tells. None are returned for days without a year where the statement names no year.
+    """
+    certain: list[list[date]] = []
+    open_: list[list[date]] = []
+    for fmt in formats:
+        period = printed_period(sheet, first_row, is_month_first(fmt))
+        days = _days(texts, fmt, period)
+        if not days or days in certain + open_:
+            continue
+        if period is None or not period.certain:
+            open_.append(days)
+        elif all(_inside(day, period) for day in days):
+            certain.append(days)
+    if certain:
+        return tuple(certain)
+    ordered = [days for days in open_ if _ordered(days)] or open_
+    short = [days for days in ordered if max(days) - min(days) <= SHORT]
+    return tuple(short if len(short) == 1 else ordered)
+
+
+def _inside(day: date, period: Period) -> bool:
+    return period.start - timedelta(days=STRAY) <= day <= period.end + timedelta(days=STRAY)
+
+
+def _ordered(days: Sequence[date]) -> bool:
+    falls = sum(later < earlier for earlier, later in pairwise(days))
+    rises = sum(later > earlier for earlier, later in pairwise(days))
+    return not (falls and rises)
+
+
+def _days(texts: Sequence[str], fmt: str, period: Period | None) -> list[date]:
+    """Return the days in one format, [] where one cannot be read or no year is known."""
+    try:
+        if "y" in fmt.lower():
+            return [parse_date(text, fmt) for text in texts]
+        if period is None:
+            return []
+        return [_near(text, fmt, period) for text in texts]
+    except ValueError:
+        return []
+
+
+def _near(text: str, fmt: str, period: Period) -> date:
+    """Return the day of the year that brings it nearest to the middle of the period."""
+    middle = period.start + (period.end - period.start) / 2
+    days = []
+    for year in (middle.year - 1, middle.year, middle.year + 1):
+        try:
+            days.append(parse_date(text, fmt, year=year))
+        except ValueError:  # 29 February
+            continue
+    if not days:
+        raise ValueError(text)
+    return min(days, key=lambda day: abs(day - middle))

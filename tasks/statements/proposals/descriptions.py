@@ -1,0 +1,186 @@
+"""The description of every row: the words of its lines that are neither day, amount, reference nor direction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from tasks.parsers.synthesizer.lines import Line
+from tasks.statements.numbers import is_affix
+from tasks.statements.pages import Word
+from tasks.statements.proposals.columns import HeaderCell, TextBlock, direction_column, text_blocks
+from tasks.statements.proposals.days import DayColumn
+from tasks.statements.proposals.rows import Columns, ReadRow, is_label
+from tasks.statements.proposals.sheet import PrintedLine, Sheet
+
+OTHER_ROLES = ("reference", "value_date", "direction", "account", "currency", "posting_date")
+CLOSER = 0.75  # of the gap to the header: lines above the first row that are nearer belong to it
+WIDER = 1.25  # times the gap between lines of one row: a wider one ends the row
+DAY_SHARE = 0.6  # of the rows show a day in a further column of days (of value); else it is part of the words
+LONE_GAP = 1.6  # of the letters' height: a further line follows so closely where no row between others shows one
+LEFT_SLACK = 3.0  # points by which a further line may start left of its column
+
+
+def describe(
+    sheet: Sheet, rows: Sequence[ReadRow], columns: Columns, days: Sequence[DayColumn], header: Header
+) -> list[str]:
+    """Return the description of each row, its lines joined by blanks."""
+    own = {row.line for row in rows}
+    beside = [column for column in days if len(own & column.marks.keys()) >= DAY_SHARE * len(own)]
+    spent = {row.line: _spent(sheet.lines[row.line], row.line, columns, beside) for row in rows}
+    anchors = [sheet.lines[row.line] for row in rows]
+    for index, place in direction_column(anchors).items():
+        spent[index].add(place)
+    free = [word for row in rows for word in _words(sheet.lines[row.line], spent[row.line])]
+    blocks = text_blocks(free, header.cells)
+    wanted = _wanted(blocks)
+    lines_of = _lines_of_rows(sheet, rows, columns, header, wanted)
+    texts = []
+    for row, lines in zip(rows, lines_of, strict=True):
+        words = []
+        for at in lines:
+            line = sheet.lines[at]
+            taken = spent[at] if at in spent else _spent(line, at, columns, ())
+            words += [word.text for word in _words(line, taken) if _belongs(word, wanted, blocks)]
+        texts.append(" ".join(words))
+    return texts
+
+
+class Header:
+    """The header's cells, and the lines of its words wherever they are printed again."""
+
+    def __init__(self, sheet: Sheet, cells: tuple[HeaderCell, ...], places: tuple[int, ...]) -> None:
+        self.cells = cells
+        texts = {sheet.lines[at].line.text for at in places}
+        self.lines = {line.line.index for line in sheet.lines if line.line.text in texts}
+
+
+def _spent(line: PrintedLine, index: int, columns: Columns, days: Sequence[DayColumn]) -> set[int]:
+    """Return the words of a line that dates and amounts are made of, and the dashes and currencies beside them."""
+    spent: set[int] = set()
+    for column in (columns.days, *days):
+        mark = column.marks.get(index)
+        if mark:
+            spent |= set(range(mark.first, mark.last + 1))
+    left = float("inf")
+    for column in (*columns.amounts, *((columns.balance,) if columns.balance else ())):
+        left = min(left, column.left)
+        number = column.numbers.get(index)
+        if number:
+            spent |= set(range(number.first, number.last + 1))
+            left = min(left, number.x0)
+    return spent | {at for at, word in enumerate(line.words) if word.x1 > left and is_affix(word.text)}
+
+
+def _words(line: PrintedLine, spent: Collection[int]) -> list[Word]:
+    return [word for at, word in enumerate(line.words) if at not in spent]
+
+
+def _wanted(blocks: Sequence[TextBlock]) -> list[TextBlock]:
+    """Return the blocks that make the description: all whose header says nothing else, at least the widest."""
+    wanted = [block for block in blocks if block.role not in OTHER_ROLES]
+    return wanted or sorted(blocks, key=lambda block: block.words)[-1:]
+
+
+def _belongs(word: Word, wanted: Sequence[TextBlock], blocks: Sequence[TextBlock]) -> bool:
+    if not blocks:
+        return True
+    nearest = min(blocks, key=lambda block: max(block.left - word.x0, word.x0 - block.right, 0.0))
+    return nearest in wanted
+
+
+def _lines_of_rows(
+    sheet: Sheet, rows: Sequence[ReadRow], columns: Columns, header: Header, wanted: Sequence[TextBlock]
+) -> list[list[int]]:
+    """Return the lines of each row: its own, and those around it that are nearer to it than to the next row."""
+    own = {row.line: place for place, row in enumerate(rows)}
+    found = [[row.line] for row in rows]
+    runs = list(_runs(sheet, own, columns, header, wanted))
+    usual = _usual_gap(sheet, runs, own)
+    for run in runs:
+        lines = [sheet.lines[at].line for at in run]
+        above, below = own.get(run[0]), own.get(run[-1])
+        inner = [at for at in run if at not in own]
+        cut = _cut(lines, run, columns, above is not None, below is not None, usual)
+        for at in inner:
+            place = above if run.index(at) < cut.end else below if run.index(at) >= cut.start else None
+            if place is not None:
+                found[place].append(at)
+    return [sorted(lines) for lines in found]
+
+
+def _usual_gap(sheet: Sheet, runs: Sequence[Sequence[int]], own: Mapping[int, int]) -> float:
+    """Return the widest gap that lines of one row leave, as rows with further lines show it between other rows."""
+    gaps = [
+        min(later.bottom - line.bottom for line, later in pairwise(sheet.lines[at].line for at in run))
+        for run in runs
+        if len(run) > 2 and run[0] in own and run[-1] in own
+    ]
+    if gaps:
+        return WIDER * median(gaps)
+    word = sheet.lines[next(iter(own))].words[0]
+    return LONE_GAP * (word.bottom - word.top)
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Lines of a run up to ``end`` belong to the row above, those from ``start`` to the row below."""
+
+    end: int
+    start: int
+
+
+def _runs(sheet: Sheet, own: Mapping[int, int], columns: Columns, header: Header, wanted: Sequence[TextBlock]):
+    """Yield the stretches of neighbouring lines from one row to the next, or from a row to where others begin."""
+    run: list[int] = []
+    for line in sheet.lines:
+        index = line.line.index
+        new_page = bool(run) and sheet.lines[run[-1]].line.page != line.line.page
+        if index in own:
+            if new_page:
+                yield run
+                run = []
+            yield [*run, index]
+            run = [index]
+        elif new_page or index in header.lines or not _continues(line, columns, wanted):
+            if run:
+                yield run
+            run = []
+        else:
+            run.append(index)
+    if run:
+        yield run
+
+
+def _continues(line: PrintedLine, columns: Columns, wanted: Sequence[TextBlock]) -> bool:
+    """Tell whether a line can belong to a row: words below the description, no amount in a column, no label."""
+    index = line.line.index
+    moved = any(index in column.numbers for column in columns.amounts)
+    balance = columns.balance is not None and index in columns.balance.numbers
+    if moved or balance or is_label(line):
+        return False
+    mark = columns.days.marks.get(index)
+    if columns.days.heading and mark:
+        return False
+    first = line.words[mark.last + 1 if mark and mark.last + 1 < len(line.words) else 0]
+    return mark is not None or any(
+        block.left - LEFT_SLACK <= first.x0 <= block.right + LEFT_SLACK for block in wanted
+    )
+
+
+def _cut(lines: Sequence[Line], run: Sequence[int], columns: Columns, above: bool, below: bool, usual: float) -> Cut:
+    """Return where the lines of a run part: at a day, at the widest gap, else after the last."""
+    gaps = [later.bottom - line.bottom for line, later in pairwise(lines)]
+    if above and below:
+        dated = (place for place, at in enumerate(run) if 0 < place < len(run) - 1 and at in columns.days.marks)
+        place = next(dated, len(run))
+        if place == len(run) and gaps and max(gaps) > WIDER * min(gaps):
+            place = len(gaps) - gaps[::-1].index(max(gaps))
+        return Cut(place, place)
+    end = next((place + 1 for place, gap in enumerate(gaps) if gap > usual), len(run)) if above else 0
+    start = len(run) - 1
+    while below and start > 0 and gaps[start - 1] <= min(usual, CLOSER * max(gaps)):
+        start -= 1
+    return Cut(end, start)

@@ -1,0 +1,155 @@
+"""Which lines are rows under one reading of the columns, and which sign each amount is printed with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+from tasks.parsers.synthesizer.lines import Number
+from tasks.statements.balance_words import squeeze
+from tasks.statements.column_words import direction_sign
+from tasks.statements.numbers import MINUS, NEGATIVE_MARKS, POSITIVE_MARKS
+from tasks.statements.proposals.columns import AmountColumn, HeaderCell, direction_column, heading_of
+from tasks.statements.proposals.days import DayColumn
+from tasks.statements.proposals.sheet import PrintedLine, Sheet
+
+LABEL_SHARE = 0.5  # of a line's letters: where labels cover more, it is a balance or a total and no row
+
+Need = Literal["day", "balance", "amount"]
+
+
+@dataclass(frozen=True)
+class Key:
+    """What tells the sign of an amount: its column, its mark ('-', '+', 'DR', 'CR') and the word of direction."""
+
+    column: int
+    mark: str
+    word: int = 0
+
+
+@dataclass(frozen=True)
+class ReadRow:
+    """One row: the line of its amount, the line of its day, the amount without sign, its balance if it prints one."""
+
+    line: int
+    day: int
+    number: Number
+    balance: Decimal | None
+    key: Key
+
+    @property
+    def amount(self) -> Decimal:
+        """The amount without its sign."""
+        return self.number.value
+
+
+@dataclass(frozen=True)
+class Columns:
+    """One reading of the columns: where days, amounts and (perhaps) balances stand, and what a row must print."""
+
+    days: DayColumn
+    amounts: tuple[AmountColumn, ...]
+    balance: AmountColumn | None
+    need: Need
+
+
+def is_label(line: PrintedLine) -> bool:
+    """Tell whether a line is a balance, a total or a carry: labels begin it and cover most of its words."""
+    spent = {at for number in line.numbers for at in range(number.first, number.last + 1)}
+    spent |= {at for mark in line.dates for at in range(mark.first, mark.last + 1)}
+    words = [at for at, word in enumerate(line.words) if at not in spent and squeeze(word.text)]
+    if not line.labels or not words:
+        return False
+    covered = {at for label in line.labels for at in range(label.first, label.last + 1)}
+    letters = sum(len(squeeze(line.words[at].text)) for at in words)
+    told = sum(len(squeeze(line.words[at].text)) for at in words if at in covered)
+    return words[0] in covered and told >= LABEL_SHARE * letters
+
+
+def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list[ReadRow] | None:
+    """Return the rows in printed order; None where a line prints two amounts or nothing is found.
+
+    A row prints an amount, and its day or (``need``) its balance; where it prints no day, the last one above holds.
+    """
+    balances = columns.balance.numbers if columns.balance else {}
+    found: list[tuple[PrintedLine, int, int, Number]] = []
+    day = None
+    last_needed = max((i for i in columns.days.marks), default=-1)
+    for line in sheet.lines:
+        index = line.line.index
+        if index in columns.days.marks:
+            day = index
+        own = day == index
+        if day is None or (not own and columns.need == "day"):
+            continue
+        if not own and columns.need == "balance" and index not in balances:
+            continue
+        if not own and not columns.days.heading and index > last_needed and columns.need == "amount":
+            continue
+        moved = [(place, column.numbers[index]) for place, column in enumerate(columns.amounts) if index in column.numbers]
+        if len(moved) > 1:
+            moved = [entry for entry in moved if entry[1].value] or moved[:1]
+        if not moved or (not with_labels and is_label(line)):
+            continue
+        if len(moved) > 1:
+            return None
+        found.append((line, day, *moved[0]))
+    words = direction_column([line for line, *_ in found])
+    rows = []
+    for line, day, place, number in found:
+        index = line.line.index
+        balance = balances.get(index)
+        word = direction_sign(line.words[words[index]].text) or 0 if words else 0
+        rows.append(
+            ReadRow(index, day, number, signed(balance) if balance else None, Key(place, mark_of(number), word))
+        )
+    return rows or None
+
+
+def mark_of(number: Number) -> str:
+    """Return how a number says its sign: '-', '+', 'DR', 'CR', '' for nothing."""
+    letters = "".join(filter(str.isalpha, number.after)).upper()
+    if letters in NEGATIVE_MARKS:
+        return "DR"
+    if letters in POSITIVE_MARKS:
+        return "CR"
+    around = number.before + number.after
+    if any(sign in around for sign in MINUS) or "(" in number.before:
+        return "-"
+    return "+" if "+" in around else ""
+
+
+def signed(number: Number) -> Decimal:
+    """Return the value of a printed balance with its sign."""
+    return -number.value if mark_of(number) in ("-", "DR") else number.value
+
+
+def printed_meaning(rows: Sequence[ReadRow], columns: Columns, header: Sequence[HeaderCell]) -> Mapping[Key, int]:
+    """Return the sign of money (+1 in, -1 out) that each kind of amount says in print; kinds that say none are left out."""
+    keys = dict.fromkeys(row.key for row in rows)
+    said = {}
+    for key in keys:
+        sign = next(_signs(key, keys, heading_of(columns.amounts[key.column], header)), None)
+        if sign:
+            said[key] = sign
+    return said
+
+
+def _signs(key: Key, keys: Mapping[Key, None], heading: HeaderCell | None) -> Iterator[int]:
+    marks = {other.mark for other in keys if other.column == key.column}
+    if key.mark in ("DR", "CR"):
+        yield -1 if key.mark == "DR" else 1
+    if not key.mark and marks & {"DR", "CR"} and len(marks) == 2:
+        yield 1 if "DR" in marks else -1
+    if key.word:
+        yield key.word
+    scores = heading.scores if heading else {}
+    debit, credit, amount = (scores.get(role, 0) for role in ("debit", "credit", "amount"))
+    if max(debit, credit) > amount and debit != credit and not key.mark:
+        yield -1 if debit > credit else 1
+    if key.mark in ("-", "+"):
+        yield -1 if key.mark == "-" else 1
+    if not key.mark and marks & {"-", "+"}:
+        yield 1 if "-" in marks else -1

@@ -1,0 +1,135 @@
+"""What a statement prints, before anything is known of its layout: lines with their dates and amounts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from statistics import median
+
+from tasks.parsers.synthesizer.lines import STYLES, Line, Number, lines_of, numbers_on
+from tasks.statements.dates import date_formats, date_pattern, month_number, parse_date
+from tasks.statements.pages import Page, Word
+from tasks.statements.printed_balances import Label, find_labels
+
+WATERMARK = 1.7  # times the usual height: single letters as tall are a watermark
+LONGEST_DATE = 5  # words in a printed date: '4 de março de 2024'
+DATE_GAP = 1.0  # of the letter size: words further apart are not one date
+LINES_FOR_STYLE = 150  # lines from which the style of amounts is learnt
+WITH_DECIMALS = 4  # times as much as a whole number a number with decimals speaks for its style
+_GROUPED = r"\d{{1,3}}(?:{0}\d{{3}})+"
+LEAP_YEAR = 2024  # stands in where a date prints no year, so that 29 February is a day
+
+
+@dataclass(frozen=True)
+class DateMark:
+    """Words first..last of a line that read as a date in one of ``formats``."""
+
+    first: int
+    last: int
+    text: str
+    x0: float
+    formats: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PrintedLine:
+    """A line with everything on it that may be a date, its amounts, and the labels of balances and totals."""
+
+    line: Line
+    dates: tuple[DateMark, ...]
+    numbers: tuple[Number, ...]
+    labels: tuple[Label, ...]
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """The words from left to right."""
+        return self.line.words
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A statement's lines in reading order, and the style in which its amounts are printed."""
+
+    lines: tuple[PrintedLine, ...]
+    style: tuple[str, str]
+    pages: tuple[Page, ...]
+
+
+def read_sheet(pages: Sequence[Page]) -> Sheet:
+    """Return the printed lines of a statement; single tall letters (a watermark) are left out."""
+    lines = lines_of(_without_watermark(pages))
+    style = _style_of(lines)
+    printed = tuple(
+        PrintedLine(line, tuple(_dates_on(line)), tuple(numbers_on(line.words, style)), find_labels(line.words))
+        for line in lines
+    )
+    return Sheet(printed, style, tuple(pages))
+
+
+def _without_watermark(pages: Sequence[Page]) -> list[Page]:
+    heights = [word.bottom - word.top for page in pages for word in page.words]
+    limit = WATERMARK * median(heights) if heights else 0.0
+    kept = []
+    for page in pages:
+        words = tuple(w for w in page.words if w.bottom - w.top <= limit or len(w.text) > 2)
+        kept.append(Page(page.number, page.width, page.height, words, page.rules))
+    return kept
+
+
+def _style_of(lines: Sequence[Line]) -> tuple[str, str]:
+    """Return the style that reads most amounts; decimals count more than whole numbers, which may be anything."""
+    with_digits = [line for line in lines if any(map(str.isdigit, line.text))][:LINES_FOR_STYLE]
+    return max(STYLES, key=lambda style: (_amounts(with_digits, style), -STYLES.index(style)))
+
+
+def _amounts(lines: Sequence[Line], style: tuple[str, str]) -> int:
+    decimal, grouping = style
+    if decimal:
+        found = ((line, number) for line in lines for number in numbers_on(line.words, style))
+        return WITH_DECIMALS * sum(number.first > 0 or not date_formats_of(line.words[0].text) for line, number in found)
+    grouped = re.compile(rf"(?<![\d.,]){_GROUPED.format(re.escape(grouping))}(?![\d.,])")
+    return sum(len(grouped.findall(line.text)) for line in lines)
+
+
+_ANY_DATE = re.compile(
+    "|".join(re.sub(r"\(\?P<\w+>", "(?:", date_pattern(fmt).pattern) for fmt in date_formats()), re.IGNORECASE
+)
+
+
+@lru_cache(maxsize=20000)
+def date_formats_of(text: str) -> tuple[str, ...]:
+    """Return the formats that read a text as a day, most common first; none for bare digits."""
+    if text.isdigit() or not _ANY_DATE.fullmatch(text):
+        return ()
+    return tuple(fmt for fmt in date_formats() if _reads(text, fmt))
+
+
+def _reads(text: str, fmt: str) -> bool:
+    found = date_pattern(fmt).fullmatch(text)
+    if not found or ("b" in found.groupdict() and month_number(found["b"]) is None):
+        return False
+    try:
+        parse_date(text, fmt, year=LEAP_YEAR)
+    except ValueError:
+        return False
+    return True
+
+
+def _dates_on(line: Line) -> Iterator[DateMark]:
+    """Yield every run of words that reads as a date; runs may overlap, as in '14 Jan 15 Jan'."""
+    words = line.words
+    for first in range(len(words)):
+        if not any(map(str.isdigit, "".join(word.text for word in words[first : first + 3]))):
+            continue
+        text = ""
+        for last in range(first, min(len(words), first + LONGEST_DATE)):
+            if last > first and words[last].x0 - words[last - 1].x1 > DATE_GAP * words[last].size:
+                break
+            text = f"{text} {words[last].text}".strip()
+            if len(text) > 30:
+                break
+            formats = date_formats_of(text)
+            if formats:
+                yield DateMark(first, last, text, words[first].x0, formats)

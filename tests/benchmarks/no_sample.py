@@ -1,0 +1,130 @@
+"""How many statements are converted without any sample: each as if nobody had described its bank.
+
+``python -m tests.benchmarks.parsers --no-sample`` prints a row a statement: proven or refused, whether the days, amounts and
+balances of a proven one are those of its CSV, whether the descriptions are, and seconds.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pandas as pd
+
+from tasks.problems import PassbookError
+from tasks.statements.dates import parse_date
+from tasks.statements.movements import read_movements
+from tasks.statements.pages import read_pages
+from tasks.statements.printed_balances import is_debt
+from tasks.statements.proposals import propose
+from tasks.statements.roles import learn_roles
+from tests.benchmarks.cases import NO_SIGN_PRINTED, Case, find_cases, read_table
+
+LEAP_YEAR = 2024
+
+
+@dataclass(frozen=True)
+class Tried:
+    """How a statement fared: its verdict, R(ight), D(escriptions differ) or W(rong), what differs, and seconds."""
+
+    statement: Path
+    verdict: str
+    mark: str
+    why: str
+    seconds: float
+
+
+def try_statement(case: Case, statement: Path) -> Tried:
+    """Convert one statement as if nothing were known of its bank."""
+    start = time.perf_counter()
+    try:
+        pages = read_pages(statement, case.password_of(statement))
+        proposal = propose(pages)
+    except PassbookError as problem:
+        return Tried(statement, "unread", "", str(problem), time.perf_counter() - start)
+    seconds = time.perf_counter() - start
+    if proposal.table is None:
+        return Tried(statement, "refused", "", proposal.proof.sentence, seconds)
+    wanted = read_table(statement.with_suffix(".csv"))
+    mark, why = compare_meaning(case, proposal.table, wanted, is_debt(pages))
+    return Tried(statement, proposal.proof.verdict, mark, why, seconds)
+
+
+def compare_meaning(case: Case, got: pd.DataFrame, wanted: pd.DataFrame, debt: bool) -> tuple[str, str]:
+    """Compare days, signed amounts, balances and descriptions with those that the wanted CSV means.
+
+    Rows without an amount (an opening balance) are no transactions; a card's CSV may count purchases as positive.
+    """
+    rows, truth = meaning(got), meaning(wanted)
+    if len(rows) != len(truth):
+        return "W", f"{len(rows)} rows instead of {len(truth)}"
+    signs = {(one[1] > 0) == (other[1] > 0) for one, other in zip(rows, truth, strict=True) if one[1]}
+    turned = signs == {False} and debt
+    for row, (one, other) in enumerate(zip(rows, truth, strict=True)):
+        if not same_day(one[0], other[0]):
+            return "W", f"row {row + 1}: {one[0]} instead of {other[0]}"
+        unsigned = turned or case.name == NO_SIGN_PRINTED
+        if one[1] != other[1] and not (unsigned and abs(one[1]) == abs(other[1])):
+            return "W", f"row {row + 1}: {one[1]} instead of {other[1]}"
+        if one[2] is not None and one[2] != other[2]:
+            return "W", f"row {row + 1}: balance {one[2]} instead of {other[2]}"
+    for row, (one, other) in enumerate(zip(rows, truth, strict=True)):
+        if "".join(one[3].split()) != "".join(other[3].split()):
+            return "D", f"row {row + 1}: {one[3]!r} instead of {other[3]!r}"
+    return "R", ""
+
+
+def meaning(table: pd.DataFrame) -> list[tuple]:
+    """Return (day, signed amount, balance, description) of every transaction of a table."""
+    roles = learn_roles(table)
+    moved = read_movements(table, roles)
+    name = roles.column("posting_date")
+    fmt = roles.date_formats.get(name) if name else None
+    described = roles.column("description")
+    rows = []
+    for row, effect in enumerate(moved.effects):
+        if effect is None:
+            continue
+        text = table[name].iloc[row] if name else ""
+        day = parse_date(text, fmt, year=LEAP_YEAR) if fmt and text else text
+        if fmt and text and "y" not in fmt.lower():
+            day = (day.month, day.day)
+        words = table[described].iloc[row] if described else ""
+        rows.append((day, effect * (roles.balance_sign or 1), moved.balances[row], words))
+    return rows
+
+
+def same_day(one, other) -> bool:
+    """Tell whether two days are the same; a CSV may give only month and day."""
+    if isinstance(other, tuple) and not isinstance(one, tuple):
+        return (one.month, one.day) == other
+    return one == other
+
+
+def report_no_sample(kinds: list[str], banks: list[str]) -> None:
+    """Print the table of conversions without a sample, a set after the other, with totals."""
+    for kind in kinds:
+        cases = [case for case in find_cases(kind) if not banks or case.name in banks]
+        tried = []
+        for case in cases:
+            found = [try_statement(case, statement) for statement in case.statements]
+            tried.append(found)
+            for one in found:
+                print(
+                    f"{case.name:28s} {one.statement.stem:12s} {one.verdict:10s} {one.mark:2s} {one.seconds:5.2f} s "
+                    f"{one.why[:150]}",
+                    flush=True,
+                )
+        every = [one for found in tried for one in found]
+        if every:
+            proven = [one for one in every if one.verdict == "proven"]
+            layouts = sum(found[0].verdict == "proven" for found in tried)
+            print(
+                f"{kind} without a sample: layouts proven {layouts} of {len(tried)} "
+                f"({100 * layouts // len(tried)} %), statements proven {len(proven)} of {len(every)}, "
+                f"of these wrong {sum(one.mark == 'W' for one in proven)}, only descriptions differ "
+                f"{sum(one.mark == 'D' for one in proven)}, seconds median "
+                f"{statistics.median(one.seconds for one in every):.2f} worst {max(o.seconds for o in every):.2f}\n"
+            )
