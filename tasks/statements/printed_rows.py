@@ -17,6 +17,7 @@ from expectations.arithmetic import Chain
 from tasks.statements.balance_words import squeeze
 from tasks.statements.column_words import direction_sign
 from tasks.statements.movements import Movements
+from tasks.statements.pages import Word
 from tasks.statements.printed_balances import Amount, Line, has_date, is_day
 from tasks.statements.roles import Roles
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SAME_EDGE = 3.0  # points: amounts whose left edges, right edges or middles lie closer stand in one column
+ALONE = 0.7  # of the letter size: words further apart belong to different columns
 DESCRIPTION_START = 10  # letters of its description that a line must show to be the row's
 
 
@@ -133,9 +135,22 @@ def _alike(own: PrintedRow, other: PrintedRow, lines: Sequence[Line]) -> bool:
 
 
 def _directions(line: Line, amount: Amount) -> Collection[int]:
-    """Return the signs that words of direction standing alone beside an amount name: 'CREDIT', 'D', 'Af'."""
-    beside = [at for at in (amount.first - 1, amount.last + 1) if 0 <= at < len(line.words)]
-    return {sign for at in beside if (sign := direction_sign(line.words[at].text))}
+    """Return the signs that words of direction standing alone beside an amount name: 'CREDIT', 'D', 'Af'.
+
+    A word nearer to its other neighbour than to the amount is the end of a description ('SALARY CREDIT').
+    """
+    signs = set()
+    for at, other in ((amount.first - 1, amount.first - 2), (amount.last + 1, amount.last + 2)):
+        if 0 <= at < len(line.words) and (sign := direction_sign(line.words[at].text)) is not None:
+            word = line.words[at]
+            neighbour = line.words[other] if 0 <= other < len(line.words) else None
+            alone = neighbour is None or _gap(word, neighbour) >= min(_gap(word, amount), ALONE * word.size)
+            signs |= {sign} if alone else set()
+    return signs
+
+
+def _gap(one: Word | Amount, other: Word | Amount) -> float:
+    return max(other.x0 - one.x1, one.x0 - other.x1)
 
 
 def _balance_places(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow]) -> list[Amount]:

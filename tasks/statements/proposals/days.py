@@ -101,9 +101,16 @@ def _few_years(cluster: Sequence[tuple[float, int, DateMark]], fmt: str) -> bool
 
 
 def _headings(sheet: Sheet) -> Iterator[DayColumn]:
-    """Yield the days named by short lines without amounts, above the rows of that day."""
-    lines = [line for line in sheet.lines if not line.numbers and len(line.words) <= HEADING_WORDS and line.dates]
-    found = [(0.0, line.line.index, mark) for line in lines for mark in line.dates]
+    """Yield the days named by short lines above the rows of that day; beside it may stand the day's balance."""
+    found = []
+    for line in sheet.lines:
+        mark = max(line.dates, key=lambda mark: mark.last - mark.first, default=None)
+        if mark is None or any(other.first > mark.last for other in line.dates):
+            continue  # two days are a period
+        spent = {at for number in line.numbers for at in range(number.first, number.last + 1)}
+        spent |= {at for label in line.labels for at in range(label.first, label.last + 1)}
+        if len(line.words) - len(spent) <= HEADING_WORDS and (not line.numbers or line.labels):
+            found += [(0.0, line.line.index, other) for other in line.dates]
     if found:
         for column in _columns_of(found):
             yield DayColumn(column.left, column.marks, column.formats, heading=True)
@@ -172,9 +179,8 @@ def read_days(texts: Sequence[str], formats: Sequence[str], sheet: Sheet, first_
             open_.append(days)
         elif all(_inside(day, period) for day in days):
             certain.append(days)
-    if certain:
-        return tuple(certain)
-    ordered = [days for days in open_ if _ordered(days)] or open_
+    found = certain or open_
+    ordered = [days for days in found if _ordered(days)] or found
     short = [days for days in ordered if max(days) - min(days) <= SHORT]
     return tuple(short if len(short) == 1 else ordered)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from statistics import median
 
@@ -17,6 +18,7 @@ from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
 OTHER_ROLES = ("reference", "value_date", "direction", "account", "currency", "posting_date")
 CLOSER = 0.75  # of the gap to the header: lines above the first row that are nearer belong to it
+LEADER = 4  # signs of a leader at least
 WIDER = 1.25  # times the gap between lines of one row: a wider one ends the row
 DAY_SHARE = 0.6  # of the rows show a day in a further column of days (of value); else it is part of the words
 LONE_GAP = 1.6  # of the letters' height: a further line follows so closely where no row between others shows one
@@ -71,7 +73,24 @@ def _spent(line: PrintedLine, index: int, columns: Columns, days: Sequence[DayCo
         if number:
             spent |= set(range(number.first, number.last + 1))
             left = min(left, number.x0)
-    return spent | {at for at, word in enumerate(line.words) if word.x1 > left and is_affix(word.text)}
+    return spent | {at for at, word in enumerate(line.words) if word.x1 > left and is_sign(word.text)} | _leaders(line)
+
+
+def is_sign(text: str) -> bool:
+    """Tell whether a word among the amounts is a dash or a currency, and no end of a description ('LUZ')."""
+    return not any(map(str.isalnum, text)) or (is_affix(text) and (len(text) != 3 or text in _currencies()))
+
+
+@lru_cache(maxsize=1)
+def _currencies() -> frozenset[str]:
+    from babel.numbers import list_currencies
+
+    return frozenset(list_currencies())
+
+
+def _leaders(line: PrintedLine) -> set[int]:
+    """Return the dots that lead from the words to the amount."""
+    return {at for at, word in enumerate(line.words) if len(word.text) >= LEADER and not set(word.text) - set(".·…_")}
 
 
 def _words(line: PrintedLine, spent: Collection[int]) -> list[Word]:
@@ -157,9 +176,8 @@ def _runs(sheet: Sheet, own: Mapping[int, int], columns: Columns, header: Header
 def _continues(line: PrintedLine, columns: Columns, wanted: Sequence[TextBlock]) -> bool:
     """Tell whether a line can belong to a row: words below the description, no amount in a column, no label."""
     index = line.line.index
-    moved = any(index in column.numbers for column in columns.amounts)
-    balance = columns.balance is not None and index in columns.balance.numbers
-    if moved or balance or is_label(line):
+    left = min(column.left for column in columns.amounts)
+    if any(number.x1 > left for number in line.numbers) or is_label(line):
         return False
     mark = columns.days.marks.get(index)
     if columns.days.heading and mark:

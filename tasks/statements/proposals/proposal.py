@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tasks.parsers.synthesizer.lines import CLOSE, Number
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import Page
 from tasks.statements.printed_balances import PrintedAmount, is_debt, read_lines, read_printed
@@ -15,7 +16,7 @@ from tasks.statements.proposals.columns import find_header
 from tasks.statements.proposals.days import DayColumn, day_columns, first_row, read_days
 from tasks.statements.proposals.descriptions import describe
 from tasks.statements.proposals.rows import is_label
-from tasks.statements.proposals.sheet import Sheet, read_sheet
+from tasks.statements.proposals.sheet import PrintedLine, Sheet, read_sheet
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ NOT_PROVEN = "no reading of its columns is proven by the balances or totals it p
 NO_YEAR = "its rows close, but no year is printed for their dates"
 TWO_DAYS = "its rows close, but their dates can be read in two ways (day first or month first)"
 UNCLEAR_SIGN = "its rows close, but whether the amounts are money in or out is not clear"
-ONE_ROW = "it has one row only, which too little proves"
+OTHER_DAYS = "its rows close, but whether their dates stand beside or above them is not clear"
 NO_WORDS = "its rows close, but most of them have no description"
 
 
@@ -52,7 +53,7 @@ def propose(pages: Sequence[Page]) -> Proposal:
     why = NOT_PROVEN
     for column in days:
         for group in candidates(sheet, column, printed, debt):
-            built = [_build(sheet, candidate, days, debt) for candidate in group]
+            built = [_build(sheet, candidate, days, debt) for candidate in _different(group)]
             tables = _distinct(proposal for proposal in built if proposal.table is not None)
             if len(tables) == 1:
                 return tables[0]
@@ -83,6 +84,16 @@ def _places(sheet: Sheet) -> int:
     return max(set(found), key=found.count) if found and sheet.style[0] else 0
 
 
+def _different(group: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates whose lines, amounts, signs or balances differ."""
+    found: dict[tuple, Candidate] = {}
+    for candidate in group:
+        signs = candidate.signed.signs
+        key = tuple((row.line, row.day, row.amount, row.balance, sign) for row, sign in zip(candidate.rows, signs))
+        found.setdefault(key, candidate)
+    return list(found.values())
+
+
 def _distinct(proposals: Iterator[Proposal]) -> list[Proposal]:
     """Return the proposals whose days, amounts and balances differ."""
     found: dict[tuple, Proposal] = {}
@@ -97,6 +108,9 @@ def _build(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn], debt: 
     import pandas as pd
 
     rows, columns = candidate.rows, candidate.columns
+    own = {row.line for row in rows}
+    if columns.days.heading and any(len(own & d.marks.keys()) * 2 > len(own) for d in days if not d.heading):
+        return _refused(OTHER_DAYS)
     turn = _turn(candidate, debt)
     if turn == 0:
         return _refused(UNCLEAR_SIGN)
@@ -129,6 +143,9 @@ def _build(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn], debt: 
     proof = prove(table, roles, sheet.pages)
     if proof.verdict != "proven":
         return _refused(proof.sentence)
+    cut = next((row for row in rows if _digits_before(sheet.lines[row.line], row.number)), None)
+    if cut:
+        return _refused(f"its rows close, but digits stand right before the amount in “{sheet.lines[cut.line].line.text}”")
     unused = _unused(sheet, candidate)
     if unused:
         return _refused(f"its rows close, but “{unused}” prints an amount that none of them uses")
@@ -158,6 +175,14 @@ def _turn(candidate: Candidate, debt: bool) -> int:
 def _is_strong(key, said) -> bool:
     """Tell whether a kind of amount says money in or out by more than a plus or minus, which a card turns round."""
     return key.mark in ("DR", "CR") or bool(key.word) or (not key.mark and not {"-", "+"} & {k.mark for k in said})
+
+
+def _digits_before(line: PrintedLine, number: Number) -> bool:
+    """Tell whether an amount may lack its first digits: a short number stands close before it ('1' '115,15')."""
+    if number.first == 0 or number.value < 100:
+        return False
+    before, first = line.words[number.first - 1], line.words[number.first]
+    return before.text.isdigit() and len(before.text) <= 3 and first.x0 - before.x1 <= CLOSE * first.size
 
 
 def _unused(sheet: Sheet, candidate: Candidate) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 from typing import Literal
 
 from tasks.parsers.synthesizer.lines import Number
@@ -96,6 +97,8 @@ def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list
         if len(moved) > 1:
             return None
         found.append((line, day, *moved[0]))
+    if not found or not _days_hold(sheet, columns, found):
+        return None
     words = direction_column([line for line, *_ in found])
     rows = []
     for line, day, place, number in found:
@@ -105,7 +108,26 @@ def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list
         rows.append(
             ReadRow(index, day, number, signed(balance) if balance else None, Key(place, mark_of(number), word))
         )
-    return rows or None
+    return rows
+
+
+def _days_hold(sheet: Sheet, columns: Columns, found: Sequence[tuple[PrintedLine, int, int, Number]]) -> bool:
+    """Tell whether days that are printed above their rows can be meant so.
+
+    The line of such a day is a row itself, a line of words, or a heading; and a statement that prints a day only once
+    does not print the same day again for the next row of the page.
+    """
+    lines = {line.line.index for line, *_ in found}
+    shared = any(day == before for (_, before, *_), (_, day, *_) in pairwise(found))
+    marks = columns.days.marks
+    for (line, before, *_), (later, day, *_) in pairwise(found):
+        same_page = line.line.page == later.line.page
+        if shared and day != before and same_page and marks[day].text == marks[before].text:
+            return False
+    days = {day for _, day, *_ in found}
+    if columns.days.heading:
+        return len(days) > 1
+    return all(day in lines or not sheet.lines[day].numbers for day in days)
 
 
 def mark_of(number: Number) -> str:

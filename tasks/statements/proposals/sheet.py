@@ -18,7 +18,8 @@ LONGEST_DATE = 5  # words in a printed date: '4 de março de 2024'
 DATE_GAP = 1.0  # of the letter size: words further apart are not one date
 LINES_FOR_STYLE = 150  # lines from which the style of amounts is learnt
 WITH_DECIMALS = 4  # times as much as a whole number a number with decimals speaks for its style
-_GROUPED = r"\d{{1,3}}(?:{0}\d{{3}})+"
+_GROUPED = r"\d{{1,3}}(?:{0}\d{{2,3}})*{0}\d{{3}}"
+_SEPARATORS = {" ": r"[ \u00a0\u202f]", "'": r"['\u2019]"}
 LEAP_YEAR = 2024  # stands in where a date prints no year, so that 29 February is a day
 
 
@@ -85,12 +86,15 @@ def _style_of(lines: Sequence[Line]) -> tuple[str, str]:
 
 
 def _amounts(lines: Sequence[Line], style: tuple[str, str]) -> int:
+    """Return how much speaks for a style: the amounts it reads, those that it sees grouped counted twice."""
     decimal, grouping = style
-    if decimal:
-        found = ((line, number) for line in lines for number in numbers_on(line.words, style))
-        return WITH_DECIMALS * sum(number.first > 0 or not date_formats_of(line.words[0].text) for line, number in found)
-    grouped = re.compile(rf"(?<![\d.,]){_GROUPED.format(re.escape(grouping))}(?![\d.,])")
-    return sum(len(grouped.findall(line.text)) for line in lines)
+    grouped = re.compile(rf"(?<![\d.,]){_GROUPED.format(_SEPARATORS.get(grouping, re.escape(grouping)))}(?!\d)")
+    if not decimal:
+        return sum(len(grouped.findall(line.text)) for line in lines)
+    found = [(line, number) for line in lines for number in numbers_on(line.words, style)]
+    found = [(line, n) for line, n in found if n.first > 0 or not date_formats_of(line.words[0].text)]
+    texts = (" ".join(word.text for word in line.words[n.first : n.last + 1]) for line, n in found)
+    return WITH_DECIMALS * (len(found) + sum(bool(grouped.search(text)) for text in texts))
 
 
 _ANY_DATE = re.compile(
