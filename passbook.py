@@ -48,7 +48,10 @@ def generate(
 
 
 def convert(
-    paths: Sequence[str | PathLike], bank: str, data: str | PathLike | None = None, out: str | PathLike = "out"
+    paths: Sequence[str | PathLike],
+    bank: str | None = None,
+    data: str | PathLike | None = None,
+    out: str | PathLike = "out",
 ) -> list[dict[str, Any]]:
     """Convert statements (files, or folders of them) with a bank's published parser and prove their rows.
 

@@ -84,12 +84,12 @@ def generate(
 @app.command()
 def convert(
     paths: Annotated[list[Path], typer.Argument(help="Statements, or folders of statements.")],
-    bank: Annotated[str, typer.Option(help="Name of the bank's folder.")],
+    bank: Annotated[str | None, typer.Option(help="Name of the bank's folder; found when left out.")] = None,
     data: Data = None,
     out: Annotated[Path, typer.Option(help="Folder for the CSV files.")] = Path("out"),
     as_json: Json = False,
 ) -> None:
-    """Convert statements with a bank's published parser and prove their rows."""
+    """Convert statements with published parsers, or without any sample, and prove their rows."""
     load_in_background()
     from flows.convert_statements import convert_statements
     from flows.progress import progress

@@ -14,6 +14,8 @@ from tasks.parsers.model.spent import total
 from tasks.parsers.publish import sample_hashes, sha256, to_json
 from tasks.parsers.study import Study
 from tasks.problems import Attempt, Problem
+from tasks.statements.known_layout import header_words
+from tasks.statements.proof import prove
 
 RECORDED_VERSIONS = ("prefect", "pandas", "pdfplumber", "great-expectations")
 MODEL_NOTES = ("model", "plan", "tokens", "cost", "model_seconds")  # of an attempt that a model made
@@ -29,6 +31,8 @@ def parser_record(study: Study, attempts: Sequence[Attempt], started: float) -> 
         "columns": list(study.analysis.columns),
         "roles": study.analysis.roles.to_json(),
         "samples": sample_hashes(study.bank),
+        "proofs": sample_proofs(study),
+        "header": list(header_words(study)),
         "parser_sha256": sha256(last.source.encode()),
         "suite_sha256": sha256(to_json(study.suite)),
         "attempts": [summary(attempt) for attempt in attempts],
@@ -36,6 +40,16 @@ def parser_record(study: Study, attempts: Sequence[Attempt], started: float) -> 
         "seconds": since(started),
         "versions": {"python": platform.python_version()} | {name: version(name) for name in RECORDED_VERSIONS},
     }
+
+
+def sample_proofs(study: Study) -> list[dict[str, str]]:
+    """What the arithmetic of each wholly studied sample says of its own rows; converting demands no more than that."""
+    proofs = []
+    for sample, studied in zip(study.bank.samples, study.analysis.samples, strict=True):
+        if studied.complete:
+            proof = prove(studied.table, study.analysis.roles, studied.pages)
+            proofs.append({"pdf": sample.pdf.name, "verdict": proof.verdict, "check": proof.check})
+    return proofs
 
 
 def summary(attempt: Attempt) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a conversion is about: the statements, the bank's published parser, and where each CSV goes."""
+"""What a conversion is about: the statements, the published parsers to try, and where each CSV goes."""
 
 from __future__ import annotations
 
@@ -11,24 +11,49 @@ from tasks.parsers.publish import read_published
 from tasks.parsers.samples import find_password, read_settings
 from tasks.problems import PassbookError
 from tasks.statements.convert import Converter, plan_outputs
+from tasks.statements.unnamed import KnownBank
 
 
 @dataclass(frozen=True)
 class Conversion:
-    """The parser to run, the password of the bank's statements, and the CSV file of each statement."""
+    """What to convert with, and the CSV file of each statement.
 
-    converter: Converter
-    password: str | None
+    ``bank`` is the named bank, None where each statement's bank is to be found among ``known``; ``passed_over`` says
+    which banks of the library cannot be tried, and why.
+    """
+
+    bank: KnownBank | None
+    known: tuple[KnownBank, ...]
     outputs: dict[Path, Path]
+    passed_over: tuple[str, ...] = ()
 
 
-def plan_conversion(library: Library, bank: str, paths: Iterable[str | Path], out: str | Path) -> Conversion:
+def plan_conversion(library: Library, bank: str | None, paths: Iterable[str | Path], out: str | Path) -> Conversion:
     """Settle everything that can go wrong before any statement is read; PassbookError in one sentence when it does."""
+    if bank is not None:
+        named = read_known(library, bank)
+        samples = library.folder(bank).glob("*.csv")
+        return Conversion(named, (), plan_outputs(find_statements(paths), Path(out), protected=list(samples)))
+    known, passed_over = [], []
+    for name in library.banks():
+        if not library.parser(name).exists():
+            continue
+        try:
+            known.append(read_known(library, name))
+        except PassbookError as problem:
+            passed_over.append(str(problem))
+    samples = library.data.glob("*/*.csv")
+    outputs = plan_outputs(find_statements(paths), Path(out), protected=list(samples))
+    return Conversion(None, tuple(known), outputs, tuple(passed_over))
+
+
+def read_known(library: Library, bank: str) -> KnownBank:
+    """Read what is published for a bank; PassbookError when it is none, or not readable."""
     folder = library.folder(bank)
     published = read_published(library, bank)
-    outputs = plan_outputs(find_statements(paths), Path(out), protected=folder.glob("*.csv"))
     converter = Converter.of(bank, published.source, published.record, published.suite)
-    return Conversion(converter, find_password(read_settings(folder), folder), outputs)
+    password = find_password(read_settings(folder), folder)
+    return KnownBank(converter, password, tuple(published.record.get("header", ())))
 
 
 def find_statements(paths: Iterable[str | Path]) -> list[Path]:

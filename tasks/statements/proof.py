@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Verdict = Literal["proven", "consistent", "refused"]
+Check = Literal["", "cells", "balances", "ends", "rows", "sign", "totals"]
 
 
 @dataclass(frozen=True)
@@ -31,13 +32,15 @@ class Proof:
     """What the statement's arithmetic says of a table, or of one account in it.
 
     ``equation`` is the sum that decided, '' when none did; ``rows`` the offending rows, from 0; ``sentence`` tells a
-    person (rows counted from 1).
+    person (rows counted from 1). ``check`` names what a refused table contradicts: its cells, the balances from row to
+    row, the labelled balances at its ends, a row or a sign that is printed otherwise, or the totals.
     """
 
     verdict: Verdict
     equation: str = ""
     rows: tuple[int, ...] = ()
     sentence: str = ""
+    check: Check = ""
 
 
 def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
@@ -45,7 +48,7 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     try:
         moved, chains = _follow(table, roles)
     except UnreadableRow as problem:
-        return Proof("refused", "", (problem.row,), str(problem))
+        return Proof("refused", "", (problem.row,), str(problem), "cells")
     printed = label_balances(table, roles, moved, pages)
     broken = tuple(found for chain in chains for found in breaks_within_sections(chain, printed))
     if broken:
@@ -122,7 +125,7 @@ def _broken_balances(broken: Sequence[Break]) -> Proof:
     else:
         cause = "a row is missing, doubled or misread there, or the balance is printed wrong"
     sentence = f"the running balance does not close at row {first.row + 1}{more}: {first.equation}; {cause}"
-    return Proof("refused", first.equation, rows, sentence)
+    return Proof("refused", first.equation, rows, sentence, "balances")
 
 
 def _prove_account(chain: Chain, roles: Roles, moved: Movements, printed: Labelled) -> Proof:
@@ -143,7 +146,7 @@ def _prove_account(chain: Chain, roles: Roles, moved: Movements, printed: Labell
             return _missed(missed, chain, where, at_start)
     doubt = _doubt(chain, moved, printed, bool(opens), bool(closes))
     if doubt:
-        return Proof(doubt[0], "", doubt[1], f"{where}{doubt[2]}")
+        return Proof(doubt[0], "", doubt[1], f"{where}{doubt[2]}", "sign" if doubt[0] == "refused" else "")
     known = [word for word, holds in (("opening", opens), ("closing", closes)) if holds]
     beyond = f", from and to the printed {' and '.join(known)} balance" if known else ""
     return Proof("proven", total, (), f"{where}every running balance closes{beyond}: {total}")
@@ -191,7 +194,7 @@ def _wrong_end(chain: Chain, printed: Labelled, where: str, at_start: bool) -> P
     total = f"{money(reached)} ≠ {values[0]}"
     what = f"row {row + 1} {'starts from' if at_start else 'ends at'} {money(reached)}"
     sentence = f"{where}{what}, but “{amounts[0].label}” is {' or '.join(values)}; a row is missing or misread there"
-    return Proof("refused", total, (row,), sentence)
+    return Proof("refused", total, (row,), sentence, "ends")
 
 
 def _missed(missed: MissedRow, chain: Chain, where: str, at_start: bool) -> Proof:
@@ -203,7 +206,9 @@ def _missed(missed: MissedRow, chain: Chain, where: str, at_start: bool) -> Proo
         return Proof(
             "consistent", "", (), f"{where}the balances close row to row, but {place} and may be a row as well"
         )
-    return Proof("refused", "", (row,), f"{where}{place}, and the balances lead to it, but it is not in the table")
+    return Proof(
+        "refused", "", (row,), f"{where}{place}, and the balances lead to it, but it is not in the table", "rows"
+    )
 
 
 def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
@@ -228,7 +233,7 @@ def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
         opening, closing = pairs[0]
         total = _equation(opening.values[0], chain, closing.values[0], signs[-1])
         sentence = f"{where}“{opening.label}” and the rows do not give “{closing.label}”: {total}; a row is missing"
-        return Proof("refused", total, (), sentence)
+        return Proof("refused", total, (), sentence, "ends")
     return Proof("consistent", "", (), f"{where}no balance or total is printed that the rows could be checked against")
 
 
@@ -278,7 +283,7 @@ def _prove_empty(printed: Labelled) -> Proof:
             return Proof("proven", total, (), f"no rows, and the opening balance is the closing one: {total}")
     if printed.claims_opening and printed.claims_closing and pairs:
         total = f"{money(pairs[0][0])} ≠ {money(pairs[0][1])}"
-        return Proof("refused", total, (), f"no rows, but the balance moved: {total}; the rows are missing")
+        return Proof("refused", total, (), f"no rows, but the balance moved: {total}; the rows are missing", "rows")
     if printed.has_totals(ZERO, ZERO):
         return Proof("proven", "0 = 0", (), "no rows, and the printed totals are zero")
     return Proof("consistent", "", (), "no rows, and no balance or total is printed that could be checked")
@@ -304,7 +309,12 @@ def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
         if wrong:
             total = f"{money(wrong.found)} ≠ {money(wrong.value)}"
             said = f"the rows add up to {money(wrong.found)}, but “{wrong.label}” is {money(wrong.value)}"
-            return Proof("refused" if wrong.sure else "consistent", total, (), f"{said}; a row is missing or misread")
+            sentence = f"{said}; a row is missing or misread"
+            return (
+                Proof("refused", total, (), sentence, "totals")
+                if wrong.sure
+                else Proof("consistent", total, (), sentence)
+            )
     return Proof("consistent")
 
 

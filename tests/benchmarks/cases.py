@@ -59,5 +59,3 @@ def read_table(path: Path) -> pd.DataFrame:
     with path.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
     return pd.DataFrame(rows[1:], columns=rows[0], dtype="str")
-
-

@@ -71,6 +71,23 @@ def test_later_statements_are_converted_exactly_and_proven(passbook, generated, 
             assert list(csv.reader(other)) == list(csv.reader(one))
 
 
+def test_the_bank_of_each_statement_of_a_mixed_inbox_is_found(passbook, generated, tmp_path):
+    data, _ = generated
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    for bank in BANKS[:3]:
+        shutil.copy(next((data / bank / "later").glob("*.pdf")), inbox / f"{bank}.pdf")
+    draw_statement(inbox / "nobody.pdf")
+    broken_statements.web_page(inbox)
+    done = passbook("convert", inbox, "--data", data, "--out", tmp_path / "out", "--json")
+    lines = {Path(line["statement"]).stem: line for line in map(json.loads, done.stdout.splitlines())}
+    assert {name: line["bank"] for name, line in lines.items() if line["bank"]} == {bank: bank for bank in BANKS[:3]}
+    assert {line["proof"] for line in lines.values() if line["bank"]} == {"proven"}
+    assert (lines["nobody"]["bank"], lines["nobody"]["proof"]) == (None, "proven")
+    assert {path.stem for path in (tmp_path / "out").iterdir()} == {*BANKS[:3], "nobody"}
+    assert done.returncode == 1  # the web page
+
+
 def test_the_attempts_of_a_bank_are_printed_from_the_states(passbook, generated):
     done = passbook("attempts", BANKS[0], "--json")
     attempts = [json.loads(line) for line in done.stdout.splitlines()]
@@ -113,7 +130,6 @@ def test_a_second_run_leaves_banks_alone_that_are_up_to_date(passbook, generated
         (("generate", "small", "--max-attempts", "0"), 2, "greater than or equal to 1"),
         (("generate", "nobody", "--data", "{library}"), 1, "there is no bank 'nobody'"),
         (("generate", "--all", "--data", "{library}/nowhere"), 1, "there is no such folder of banks"),
-        (("convert", "x.pdf"), 2, "--bank"),
         (("convert", "x.pdf", "--bank", "small", "--data", "{library}"), 1, "has no published parser"),
         (("attempts", "nobody-at-all"), 1, "no run of generate-parser"),
     ],

@@ -234,3 +234,22 @@ def test_two_statements_of_one_name_are_refused_before_any_work(tmp_path):
 def test_a_sample_is_never_overwritten(tmp_path):
     with pytest.raises(OutputError, match="is a sample of the bank"):
         plan_outputs([tmp_path / "march.pdf"], tmp_path, protected=iter([tmp_path / "march.csv"]))
+
+
+@pytest.mark.parametrize(
+    ("check", "rows", "proof"),
+    [
+        ("ends", rows_of()[:-1], "consistent"),
+        ("totals", rows_of()[:-1], "refused"),
+        ("balances", wrong_balance(rows_of()), "refused"),
+    ],
+    ids=["labels that the sample contradicts, too", "another check", "balances from row to row"],
+)
+def test_a_statement_is_held_to_no_check_that_the_sample_itself_fails(converter, pdf, target, check, rows, proof):
+    record = {
+        "roles": converter.roles.to_json(),
+        "proofs": [{"pdf": "sample.pdf", "verdict": "refused", "check": check}],
+    }
+    converted = convert_statement(pdf, Converter.of("small", "", record, converter.suite), answering(rows), target)
+    assert converted.proof == proof
+    assert ("the sample of small fails, too, is left out" in converted.reason) == (proof == "consistent")

@@ -35,6 +35,11 @@ class Candidate:
     said: dict[Key, int]
     header: Header
 
+    @property
+    def signed_rows(self) -> list[tuple[ReadRow, int]]:
+        """The rows, each with its sign."""
+        return list(zip(self.rows, self.signed.signs, strict=True))
+
 
 def candidates(
     sheet: Sheet, days: DayColumn, printed: Sequence[PrintedAmount], debt: bool

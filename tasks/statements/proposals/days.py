@@ -64,7 +64,9 @@ def _from_first_row(column: DayColumn, sheet: Sheet) -> DayColumn:
 
 def first_row(sheet: Sheet, column: DayColumn) -> int:
     """Return the first line that prints a day of a column beside an amount, else the first of its days."""
-    beside = [index for index, mark in column.marks.items() if any(n.first > mark.last for n in sheet.lines[index].numbers)]
+    beside = [
+        index for index, mark in column.marks.items() if any(n.first > mark.last for n in sheet.lines[index].numbers)
+    ]
     return min(beside or column.marks)
 
 

@@ -40,7 +40,7 @@ def describe(
     wanted = _wanted(blocks)
     lines_of = _lines_of_rows(sheet, rows, columns, header, wanted)
     texts = []
-    for row, lines in zip(rows, lines_of, strict=True):
+    for lines in lines_of:
         words = []
         for at in lines:
             line = sheet.lines[at]
@@ -183,9 +183,7 @@ def _continues(line: PrintedLine, columns: Columns, wanted: Sequence[TextBlock])
     if columns.days.heading and mark:
         return False
     first = line.words[mark.last + 1 if mark and mark.last + 1 < len(line.words) else 0]
-    return mark is not None or any(
-        block.left - LEFT_SLACK <= first.x0 <= block.right + LEFT_SLACK for block in wanted
-    )
+    return mark is not None or any(block.left - LEFT_SLACK <= first.x0 <= block.right + LEFT_SLACK for block in wanted)
 
 
 def _cut(lines: Sequence[Line], run: Sequence[int], columns: Columns, above: bool, below: bool, usual: float) -> Cut:

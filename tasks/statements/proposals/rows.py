@@ -89,7 +89,9 @@ def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list
             continue
         if not own and not columns.days.heading and index > last_needed and columns.need == "amount":
             continue
-        moved = [(place, column.numbers[index]) for place, column in enumerate(columns.amounts) if index in column.numbers]
+        moved = [
+            (place, column.numbers[index]) for place, column in enumerate(columns.amounts) if index in column.numbers
+        ]
         if len(moved) > 1:
             moved = [entry for entry in moved if entry[1].value] or moved[:1]
         if not moved or (not with_labels and is_label(line)):
@@ -149,7 +151,7 @@ def signed(number: Number) -> Decimal:
 
 
 def printed_meaning(rows: Sequence[ReadRow], columns: Columns, header: Sequence[HeaderCell]) -> Mapping[Key, int]:
-    """Return the sign of money (+1 in, -1 out) that each kind of amount says in print; kinds that say none are left out."""
+    """Return the sign of money (+1 in, -1 out) that each kind of amount says in print, without kinds that say none."""
     keys = dict.fromkeys(row.key for row in rows)
     said = {}
     for key in keys:

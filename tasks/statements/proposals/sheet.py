@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from statistics import median
 
-from tasks.parsers.synthesizer.lines import STYLES, Line, Number, lines_of, numbers_on
+from tasks.parsers.synthesizer.lines import STYLES, Line, Number, Style, lines_of, numbers_on
 from tasks.statements.dates import date_formats, date_pattern, month_number, parse_date
 from tasks.statements.pages import Page, Word
 from tasks.statements.printed_balances import Label, find_labels
@@ -54,7 +54,7 @@ class Sheet:
     """A statement's lines in reading order, and the style in which its amounts are printed."""
 
     lines: tuple[PrintedLine, ...]
-    style: tuple[str, str]
+    style: Style
     pages: tuple[Page, ...]
 
 
@@ -79,22 +79,28 @@ def _without_watermark(pages: Sequence[Page]) -> list[Page]:
     return kept
 
 
-def _style_of(lines: Sequence[Line]) -> tuple[str, str]:
+def _style_of(lines: Sequence[Line]) -> Style:
     """Return the style that reads most amounts; decimals count more than whole numbers, which may be anything."""
     with_digits = [line for line in lines if any(map(str.isdigit, line.text))][:LINES_FOR_STYLE]
-    return max(STYLES, key=lambda style: (_amounts(with_digits, style), -STYLES.index(style)))
+    styles = [(*style, places) for places in (2, 3) for style in STYLES if style[0] or places == 2]
+    return max(styles, key=lambda style: (_amounts(with_digits, style), -styles.index(style)))
 
 
-def _amounts(lines: Sequence[Line], style: tuple[str, str]) -> int:
-    """Return how much speaks for a style: the amounts it reads, those that it sees grouped counted twice."""
-    decimal, grouping = style
+def _amounts(lines: Sequence[Line], style: Style) -> int:
+    """Return how much speaks for a style: the amounts it reads, those that it sees grouped counted twice.
+
+    Three decimals are believed only where one amount shows the decimal sign beside the grouping sign: '1.250' may be a
+    thousand.
+    """
+    decimal, grouping, places = style
     grouped = re.compile(rf"(?<![\d.,]){_GROUPED.format(_SEPARATORS.get(grouping, re.escape(grouping)))}(?!\d)")
     if not decimal:
         return sum(len(grouped.findall(line.text)) for line in lines)
     found = [(line, number) for line in lines for number in numbers_on(line.words, style)]
     found = [(line, n) for line, n in found if n.first > 0 or not date_formats_of(line.words[0].text)]
     texts = (" ".join(word.text for word in line.words[n.first : n.last + 1]) for line, n in found)
-    return WITH_DECIMALS * (len(found) + sum(bool(grouped.search(text)) for text in texts))
+    with_groups = sum(bool(grouped.search(text)) for text in texts)
+    return WITH_DECIMALS * (len(found) + with_groups) if places == 2 or with_groups else 0
 
 
 _ANY_DATE = re.compile(

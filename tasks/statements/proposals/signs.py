@@ -131,7 +131,5 @@ def _meets(
     if any(abs(start + moved) == abs(end) for start in openings for end in closings):
         return True
     totals = {abs(value) for amount in printed if amount.kind in TOTALS for value in amount.values}
-    out, into = (
-        sum((total for key, total in sums.items() if signs[key] == side), Decimal(0)) for side in (-1, 1)
-    )
+    out, into = (sum((total for key, total in sums.items() if signs[key] == side), Decimal(0)) for side in (-1, 1))
     return {out, into} <= totals | {Decimal(0)} and bool(out or into)
