@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -54,7 +55,12 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
     if not cells:
         return []
     options = {edge: _cluster([number for _, number in cells], at) for edge, at in EDGES.items()}
-    edge = min(options, key=lambda edge: (len(options[edge]), round(_spread(options[edge], EDGES[edge]))))
+    blanks = _placeholders(found)
+    with_blanks = {edge: len(_cluster([*(number for _, number in cells), *blanks], at)) for edge, at in EDGES.items()}
+    edge = min(
+        options,
+        key=lambda edge: (len(options[edge]), with_blanks[edge], round(_spread(options[edge], EDGES[edge]))),
+    )
     clusters = options[edge]
     columns = {name for name, _ in cells}
     signed = sum(roles.get(name) == "amount" for name in columns)
@@ -80,6 +86,18 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
             )
         )
     return fields
+
+
+def _placeholders(found: Alignment) -> list[Word]:
+    """Return the signs that stand for no amount in the lines of rows: they keep the columns' edges, too."""
+    used = {place for row in found.cells for cell in row.values() for place in cell.words}
+    return [
+        word
+        for anchor in found.anchors
+        if anchor is not None
+        for at, word in enumerate(found.lines[anchor].words)
+        if (anchor, at) not in used and re.fullmatch(r"[-\u2013\u2014\u2212*]+", word.text)
+    ]
 
 
 def _trailing_numbers(found: Alignment) -> list[Field] | None:
