@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer import calendars
-from tasks.parsers.synthesizer.emission import write_source
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.fields import split_cells
+from tasks.parsers.synthesizer.fitting import Candidate, Choice, fit
 from tasks.parsers.synthesizer.grouping import block_gap, continuation, groupings
 from tasks.parsers.synthesizer.layout import (
     Layout,
@@ -21,29 +21,14 @@ from tasks.parsers.synthesizer.layout import (
     region_lines,
 )
 from tasks.parsers.synthesizer.opening import opening_rows
-from tasks.parsers.synthesizer.outputs import common_words, distinct_constants, outputs_for
+from tasks.parsers.synthesizer.outputs import common_words, outputs_for
 from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.program import Output, Period, Program
 from tasks.parsers.synthesizer.totals import language_of_pages, total_words, unknown_labels
-from tasks.parsers.synthesizer.trial import Trial, run_trials, wrong_cells
+from tasks.parsers.synthesizer.trial import Trial
 from tasks.statements.dates import month_number
 
 UNREADABLE = Output('""', rank=9)
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A program's source and how it did: columns that differ (None where rows differ), cells wrong, a sentence."""
-
-    source: str
-    wrong: tuple[str, ...] | None
-    errors: int
-    sentence: str
-
-    @property
-    def exact(self) -> bool:
-        """Whether the whole sample was reproduced."""
-        return self.wrong == ()
 
 
 def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[Candidate]:
@@ -51,8 +36,9 @@ def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[C
     base = base_program(layout, bank)
     year_end = "year_end" if base.period else "YEAR_END"
     options = {name: outputs_for(layout.facts, name, year_end) or [UNREADABLE] for name in layout.facts.table.columns}
+    known: dict[str, Choice] = {}
     for program in structures(layout, base):
-        yield fit(program, options, trials)
+        yield fit(program, options, trials, known)
 
 
 def base_program(layout: Layout, bank: str) -> Program:
@@ -270,42 +256,3 @@ def _skipped(layout: Layout) -> str:
     labels = [label for label in dict.fromkeys(labels) if label]
     rows = [" ".join(cells.get("description", "") for cells in row) for row in facts.rows]
     return "|".join(label for label in labels if not any(re.search(label, text) for text in rows))
-
-
-def fit(program: Program, options: dict[str, list[Output]], trials: Sequence[Trial]) -> Candidate:
-    """Choose for every column the first expression that gives all its cells; return the program with these."""
-    names = list(program.columns)
-    chosen: dict[str, Output] = {}
-    best: dict[str, tuple[int, Output]] = {}
-    refusal = ""
-    for turn in range(max(len(outputs) for outputs in options.values())):
-        outputs = [chosen.get(name) or options[name][min(turn, len(options[name]) - 1)] for name in names]
-        result = run_trials(
-            write_source(replace(program, outputs=distinct_constants(program.columns, outputs))), trials
-        )
-        refusal = result.refusal
-        if refusal:
-            if turn == 0 and result.by_rows:  # other outputs do not change which lines are rows
-                break
-            continue
-        errors = wrong_cells(result.rows, result.wanted)
-        for at, name in enumerate(names):
-            if not errors[at]:
-                chosen.setdefault(name, outputs[at])
-            elif name not in chosen and (name not in best or errors[at] < best[name][0]):
-                best[name] = (errors[at], outputs[at])
-        if len(chosen) == len(names):
-            break
-    return _candidate(program, options, chosen, best, refusal)
-
-
-def _candidate(program: Program, options, chosen, best, refusal: str) -> Candidate:
-    outputs = tuple(
-        chosen.get(name) or (best[name][1] if name in best else options[name][0]) for name in program.columns
-    )
-    source = write_source(replace(program, outputs=distinct_constants(program.columns, outputs)))
-    if not chosen and not best:
-        return Candidate(source, None, 0, refusal)
-    wrong = tuple(name for name in program.columns if name not in chosen)
-    errors = sum(best[name][0] for name in wrong if name in best)
-    return Candidate(source, wrong, errors, f"columns that differ: {', '.join(wrong)}" if wrong else "")

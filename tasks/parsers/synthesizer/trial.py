@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from types import CodeType
 
 from tasks.statements.pages import Page
 
@@ -20,12 +22,11 @@ class Trial:
 
 @dataclass(frozen=True)
 class Result:
-    """A candidate's rows on all trials and those wanted; else why it was refused, and whether rows are to blame."""
+    """A candidate's rows on all trials and those wanted; else why it was refused."""
 
     rows: list[list[str]]
     wanted: list[list[str]]
     refusal: str = ""
-    by_rows: bool = False
 
 
 def as_words(pages: Sequence[Page]) -> list[list[dict]]:
@@ -36,23 +37,57 @@ def as_words(pages: Sequence[Page]) -> list[list[dict]]:
     ]
 
 
+@dataclass(frozen=True)
+class RawRows:
+    """The rows that a candidate found, as its ``finish`` is given them, and the rows wanted; its names and source."""
+
+    rows: list[tuple]
+    wanted: list[list[str]]
+    space: dict
+    source: str
+    refusal: str = ""
+
+    def expressions(self) -> list[CodeType]:
+        """Return the expressions of the cells that ``finish`` makes of a row, compiled."""
+        functions = (node for node in ast.parse(self.source).body if isinstance(node, ast.FunctionDef))
+        finish = next(node for node in functions if node.name == "finish")
+        returned = next(node.value for node in finish.body if isinstance(node, ast.Return))
+        return [compile(ast.Expression(item), "finish", "eval") for item in returned.elts]
+
+
 def run_trials(source: str, trials: Sequence[Trial]) -> Result:
     """Run a candidate's ``read_rows``. The source is composed by this package alone, so it runs in this process."""
+    return _run(_names(source), trials)
+
+
+def raw_rows(source: str, trials: Sequence[Trial]) -> RawRows:
+    """Run a candidate up to its rows; no cell is made of them."""
+    space = _names(source)
+    space["finish"] = lambda *row: row
+    result = _run(space, trials)
+    return RawRows(result.rows, result.wanted, space, source, result.refusal)
+
+
+def _names(source: str) -> dict:
     space: dict = {}
     exec(compile(source, "candidate", "exec"), space)
+    return space
+
+
+def _run(space: dict, trials: Sequence[Trial]) -> Result:
     rows: list[list[str]] = []
     wanted: list[list[str]] = []
     for trial in trials:
         try:
             read = space["read_rows"](iter(trial.words))
         except (ValueError, ArithmeticError, KeyError) as refusal:
-            return Result([], [], str(refusal) or "no rows were read", "of this layout: " in str(refusal))
+            return Result([], [], str(refusal) or "no rows were read")
         expected = trial.wanted
         if not trial.complete:  # the last row may go on on a page that was not studied
             read, expected = read[: len(expected)], expected[: len(read)]
             read, expected = read[:-1], expected[:-1]
         if len(read) != len(expected) or (not read and trial.wanted):
-            return Result([], [], f"{len(read)} rows instead of {len(expected)}", True)
+            return Result([], [], f"{len(read)} rows instead of {len(expected)}")
         rows += read
         wanted += expected
     return Result(rows, wanted)

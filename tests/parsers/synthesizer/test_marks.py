@@ -41,3 +41,14 @@ def test_a_balance_below_zero_that_the_sample_never_shows_is_read(printed, tmp_p
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *plain]]), TABLE), ())
     later = [*plain, line("09/03/2024", "Rent", "100.00", printed)]
     assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Balance"].iloc[-1] == "-13.20"
+
+
+def test_marks_of_two_columns_are_read_each_by_its_own_meaning(tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -360), ("Balance", -520)]
+    lines = [line("04/03/2024", "Coffee", "3.20", "96.80 CR"), line("05/03/2024", "Refund", "10.00 CR", "106.80 CR")]
+    table = TABLE.assign(Details=["Coffee", "Refund"], Out=["-3.20", "10.00"], Balance=["96.80", "106.80"])
+    table = table.rename(columns={"Out": "Amount"})
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), table), ())
+    later = [*lines, line("09/03/2024", "Rent", "206.80", "100.00 DR")]
+    found = run(parser, draw(tmp_path / "later.pdf", [[header, *later]]))
+    assert found[["Amount", "Balance"]].iloc[-1].tolist() == ["-206.80", "-100.00"]
