@@ -67,7 +67,10 @@ def parse_query(sql: str, dialect: str) -> exp.Expression:
     [tree] = trees
     described = isinstance(tree, exp.Summarize) and dialect == "duckdb"
     if not described and not isinstance(tree, (exp.Query, exp.Values, exp.Pivot)):
-        raise QueryFailed("guard", f"only queries are allowed (SELECT), this is {statement_name(sql)}")
+        raise QueryFailed(
+            "guard",
+            f"data can be read here, not changed: only queries are allowed (SELECT), this is {statement_name(sql)}",
+        )
     check_nodes(tree, dialect)
     check_comments(sql, dialect)
     return tree

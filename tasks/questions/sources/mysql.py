@@ -19,6 +19,7 @@ CONNECT_SECONDS = 10
 PORT = 3306
 TOO_LONG = {1969, 3024}  # max_statement_time, max_execution_time exceeded
 READ_ONLY = {1290, 1792}  # the server, or the transaction, only reads
+SAME_NAME_TWICE = 1060
 NOT_ALLOWED = {1044, 1142, 1143, 1227}
 COLUMNS = """
     SELECT c.TABLE_NAME, c.COLUMN_NAME, c.COLUMN_TYPE, c.COLUMN_KEY = 'PRI', c.COLUMN_COMMENT,
@@ -37,6 +38,7 @@ class MysqlDatabase:
 
     def __init__(self, name: str, access: Access) -> None:
         self.name = name
+        self._access = access
         self._busy = threading.Lock()
         self._connection = connect(access)
         try:
@@ -74,10 +76,17 @@ class MysqlDatabase:
         return self._hidden
 
     def fetch(self, sql: str, limits: QueryLimits) -> ResultTable:
-        """Run one query; see Database. The driver sends one statement, the transaction only reads."""
+        """Run one query; see Database. The driver sends one statement, which must stand inside another SELECT.
+
+        A read-only transaction is not enough: CREATE and DROP end it, and INTO OUTFILE is none of its business.
+        """
         from pymysql.cursors import SSCursor  # rows are sent as they are taken, not all at once
 
+        query = sql.strip().rstrip(";")
         with self._busy:
+            if not self._connection.open:
+                self._connection = connect(self._access)
+            rows = self._connection.cursor(SSCursor)
             try:
                 with self._connection.cursor() as cursor:
                     limit = f"max_statement_time = {limits.seconds}"
@@ -85,21 +94,23 @@ class MysqlDatabase:
                         limit = f"max_execution_time = {int(limits.seconds * 1000)}"
                     cursor.execute(f"SET SESSION {limit}")
                     cursor.execute("START TRANSACTION READ ONLY")
-                cursor = self._connection.cursor(SSCursor)
-                cursor.execute(sql)
-                columns = [described[0] for described in cursor.description or ()]
-                return take_rows(columns, cursor.fetchmany, limits)
-            except self._driver.MySQLError as error:
+                    self._check_select(cursor, query)
+                rows.execute(query)
+                found = take_rows([described[0] for described in rows.description or ()], rows.fetchmany, limits)
+                self._connection.rollback()
+                return found
+            except (self._driver.MySQLError, QueryFailed) as error:
+                rows.connection = None  # or its end would wait for the rows that were not taken
+                self._connection._force_close()
                 raise failure(error, limits) from error
-            finally:
-                self._start_anew()
 
-    def _start_anew(self) -> None:
-        """End the transaction; rows that were not taken are dropped with the connection."""
+    def _check_select(self, cursor: Any, query: str) -> None:
+        """Let the server itself say whether the text is one SELECT: nothing else can be explained as a table."""
         try:
-            self._connection.rollback()
-        except (self._driver.MySQLError, AttributeError):
-            self._connection.ping(reconnect=True)
+            cursor.execute(f"EXPLAIN SELECT 1 FROM (\n{query}\n) AS passbook_query")
+        except self._driver.MySQLError as error:
+            if error.args[0] != SAME_NAME_TWICE:  # of columns: no matter outside of a table
+                raise
 
     def data_version(self) -> str:
         """Unknown: the server keeps no reliable mark of the last change."""
@@ -107,7 +118,8 @@ class MysqlDatabase:
 
     def close(self) -> None:
         """Close the connection."""
-        self._connection.close()
+        if self._connection.open:
+            self._connection.close()
 
 
 def connect(access: Access) -> Any:
@@ -132,7 +144,9 @@ def connect(access: Access) -> Any:
 
 
 def failure(error: Exception, limits: QueryLimits) -> QueryFailed:
-    """What went wrong, by the number of the server's error."""
+    """What went wrong, by the number of the server's error; what is a problem already stays it."""
+    if isinstance(error, QueryFailed):
+        return error
     number = error.args[0] if error.args else 0
     name = type(error).__name__
     if number in TOO_LONG:
