@@ -101,6 +101,8 @@ class MysqlDatabase:
                 return found
             except (self._driver.MySQLError, QueryFailed) as error:
                 rows.connection = None  # or its end would wait for the rows that were not taken
+                if rows._result:
+                    rows._result.unbuffered_active = False
                 self._connection._force_close()
                 raise failure(error, limits) from error
 
