@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.alignment import plain_number
 from tasks.parsers.synthesizer.facts import COUNTERPARTS, Facts, fields_of, is_mark, joined_text, other_marks
+from tasks.parsers.synthesizer.notes import marks_note
 from tasks.parsers.synthesizer.program import Output
 
 MOST_WORDS = 12  # more different words beside the numbers than this tell no direction
@@ -148,9 +149,10 @@ def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
     if not told or not any(told):
         return
     source = _bracketed(" or ".join(map(_cell, columns)))
-    constants = (("SIGNS", _signs(with_counterparts(told))),)
+    known = with_counterparts(told)
+    constants = (("SIGNS", _signs(known)),)
     text = f"money({source}, told(SIGNS, mark_of({source})))"
-    yield Output(text, ("joined", "money", "mark", "told"), constants, 1)
+    yield Output(text, ("joined", "money", "mark", "told"), constants, 1, marks_note(told, known))
 
 
 def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Output]:
@@ -166,8 +168,11 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
             continue
         source = " or ".join(map(_cell, columns))
         mark = f'row[0]["{word}"]' if word in headings else _cell(word)
-        constants = (("SIGNS", _signs(with_counterparts(told))),)
-        yield Output(f"money({source}, told(SIGNS, {mark}))", ("joined", "money", "told"), constants, 2)
+        known = with_counterparts(told)
+        constants = (("SIGNS", _signs(known)),)
+        yield Output(
+            f"money({source}, told(SIGNS, {mark}))", ("joined", "money", "told"), constants, 2, marks_note(told, known)
+        )
 
 
 def _without_sign(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> list[Output]:

@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.layout import (
     number_pattern,
     region_lines,
 )
+from tasks.parsers.synthesizer.notes import layout_notes
 from tasks.parsers.synthesizer.opening import opening_rows
 from tasks.parsers.synthesizer.outputs import common_words, outputs_for
 from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
@@ -83,6 +84,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         date_reading=reading,
         headings=facts.headings,
         tallest=layout.tallest,
+        notes=layout_notes(facts),
     )
 
 

@@ -31,6 +31,7 @@ class Output:
     needs: tuple[str, ...] = ()
     constants: tuple[tuple[str, str], ...] = ()
     rank: int = 0
+    notes: tuple[tuple[str, str], ...] = ()  # what the sample does not show, for the comment above a constant
 
 
 @dataclass(frozen=True)
@@ -104,3 +105,4 @@ class Program:
     blank: str = ""
     tallest: float = 0.0
     skip: str = ""
+    notes: tuple[tuple[str, str], ...] = ()

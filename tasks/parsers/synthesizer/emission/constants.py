@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.literals import (
@@ -16,6 +17,7 @@ from tasks.parsers.synthesizer.emission.literals import (
     sentence,
     words,
 )
+from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import by_pattern, by_shape, is_trailing
 from tasks.parsers.synthesizer.program import Program
 
@@ -30,7 +32,24 @@ def constants_of(program: Program, body: str) -> str:
     entries += [*_columns(program), *_numbers(program), *_further_lines(program), *_other_lines(program)]
     used = dict(constant for output in program.outputs for constant in output.constants)
     entries += [assigned(name, fitting(name, value)) for name, value in used.items()]
-    return "\n".join(_used(entries, body))
+    notes = {**dict(program.notes), **_notes_on(program)}
+    return "\n".join(_used([(name, _noted(text, notes.get(name, ""))) for name, text in entries], body))
+
+
+def _notes_on(program: Program) -> dict[str, str]:
+    """Return the outputs' notes by the names of their constants, which a column's name may precede."""
+    return {
+        name: note
+        for output in program.outputs
+        for about, note in output.notes
+        for name, _ in output.constants
+        if name == about or name.endswith(f"_{about}")
+    }
+
+
+def _noted(text: str, note: str) -> str:
+    """Return a constant's text below a comment."""
+    return "\n".join([*textwrap.wrap(note, LINE, initial_indent="# ", subsequent_indent="# "), text])
 
 
 def _used(entries: list[Entry], body: str) -> list[str]:

@@ -1,0 +1,39 @@
+import hashlib
+import os
+import statistics
+import subprocess
+import sys
+
+import pytest
+
+from tests.benchmarks.parsers import find_cases, write
+
+LONGEST, MEDIAN = 150, 130  # lines of a parser file
+DIGEST = """
+import hashlib
+from tests.benchmarks.parsers import find_cases, write
+print(hashlib.sha256(write(find_cases("data")[1])[0].encode()).hexdigest())
+"""
+
+
+@pytest.fixture(scope="module")
+def sources():
+    return {case.name: write(case)[0] for case in find_cases("data")}
+
+
+def test_the_parser_files_of_the_sample_banks_are_short(sources):
+    lengths = [len(source.splitlines()) for source in sources.values()]
+    assert max(lengths) <= LONGEST
+    assert statistics.median(lengths) <= MEDIAN
+
+
+def test_another_process_with_other_hashes_writes_the_same_bytes(sources):
+    name = find_cases("data")[1].name
+    done = subprocess.run(
+        [sys.executable, "-c", DIGEST],
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == hashlib.sha256(sources[name].encode()).hexdigest()
