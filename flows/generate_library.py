@@ -36,7 +36,8 @@ async def generate_library(
     Args:
         banks: Names of the banks; all banks of the library when left out.
         data: Folder of banks; the project's own `data/` when left out.
-        engine: Who writes the parsers. `offline` is the synthesizer, `auto` the cheapest engine that succeeds.
+        engine: Who writes the parsers: `offline` is the synthesizer, `model` the configured language model, `auto` the
+            cheapest engine that succeeds.
         max_attempts: How many attempts are made before a bank is refused.
         analysis_pages: How many pages of a long sample are studied.
         force: Write parsers anew even when they are up to date or were edited by hand.

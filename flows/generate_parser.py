@@ -17,7 +17,7 @@ from pydantic import Field
 from tasks.attempts import NeedsCorrection, correct_and_record, read_attempts, refused, verified
 from tasks.parsers import publish as publishing
 from tasks.parsers.attempt import Round, attempt_parser
-from tasks.parsers.engines import EngineName, engine_named
+from tasks.parsers.engines import EngineName, NoModel, engine_named
 from tasks.parsers.library import Library
 from tasks.parsers.record import parser_record, run_result
 from tasks.parsers.report import create_report
@@ -75,6 +75,8 @@ def kind_of(error: PassbookError, attempts: Sequence[Attempt]) -> str:
     """The kind of a problem that is no attempt's: before any attempt it is the sample's."""
     if isinstance(error, SandboxUnavailable):
         return "sandbox"
+    if isinstance(error, NoModel):
+        return "model_unavailable"
     return "publish" if attempts else "sample"
 
 
@@ -92,7 +94,8 @@ async def generate_parser(
     Args:
         bank: Name of the bank's folder in the library.
         data: Folder of banks; the project's own `data/` when left out.
-        engine: Who writes the parser. `offline` is the synthesizer, `auto` the cheapest engine that succeeds.
+        engine: Who writes the parser: `offline` is the synthesizer, `model` the configured language model, `auto` the
+            cheapest engine that succeeds.
         max_attempts: How many attempts are made before the bank is refused.
         analysis_pages: How many pages of a long sample are studied.
         force: Write the parser anew even when it is up to date or was edited by hand.

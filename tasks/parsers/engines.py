@@ -21,6 +21,10 @@ NO_MODEL = (
 )
 
 
+class NoModel(PassbookError):
+    """The engine that was asked for needs a language model, and none is configured or none may be shown a page."""
+
+
 @dataclass(frozen=True)
 class Draft:
     """A parser's source, the engine that wrote it, and what is to be recorded of its making (JSON-ready)."""
@@ -53,14 +57,14 @@ class OfflineEngine:
 
 
 class ModelEngine:
-    """A language model; without one, PassbookError says how to configure it."""
+    """A language model; without one, NoModel says how to configure it."""
 
     name = "model"
 
     def __init__(self, model: LanguageModel | None = None) -> None:
         self.model = model or configured_model()
         if self.model is None:
-            raise PassbookError(NO_MODEL)
+            raise NoModel(NO_MODEL)
 
     def write_parser(self, analysis: Analysis, attempts: Sequence[Attempt]) -> Draft:
         """Return what the model wrote, shown the samples, the synthesizer's nearest miss, and the earlier attempts."""

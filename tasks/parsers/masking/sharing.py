@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|‘[^’\n]*’|`[^`\n]*`")
 
+# Parts of a problem's evidence that quote nothing of the page, and those that may: the others are cells of it.
+OUR_WORDS = {"column", "retry", "how", "status", "function", "expectation", "rows"}
+OUR_SENTENCES = {"finding", "error", "traceback", "sentence", "equation"}
+
 
 class AsIs:
     """Shares the samples as they are: for a model that runs in the house."""
@@ -51,11 +55,12 @@ class AsIs:
         return text
 
     def row(self, evidence: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a row of a problem's evidence; column names stay."""
-        return {
-            key: self.cell(value) if isinstance(value, str) and key != "column" else value
-            for key, value in evidence.items()
-        }
+        """Return a row of a problem's evidence: names and words of ours stay, what comes from the page is shared."""
+        shared = dict(evidence)
+        for key, value in evidence.items():
+            if isinstance(value, str) and key not in OUR_WORDS:
+                shared[key] = self.sentence(value) if key in OUR_SENTENCES else self.cell(value)
+        return shared
 
     def listing(self) -> list[dict[str, Any]]:
         """Return what was masked, safe to store anywhere: never an original, only its kind, shape and look-alike."""
