@@ -49,8 +49,10 @@ def examples(sample: StudiedSample, each: int = 1) -> list[int]:
     table = sample.table
     few = [name for name in table.columns if 1 < table[name].nunique() <= FEW < len(table)]
     few = [name for name in few if sample.alignment.kinds.get(name) == "text"]
-    for row, cells in enumerate(table.iloc[: len(sample.alignment.anchors)].to_dict("records")):
-        kinds[kind_of_row(sample, row, cells, few)].append(row)
+    anchors = sample.alignment.anchors
+    rows_shown = [row for row, anchor in enumerate(anchors) if anchor is not None or sample.complete]
+    records = table.to_dict("records")
+    for row in rows_shown:
+        kinds[kind_of_row(sample, row, records[row], few)].append(row)
     chosen = [row for rows in sorted(kinds.values(), key=len, reverse=True) for row in rows[:each]]
-    ends = [0, len(sample.alignment.anchors) - 1] if sample.alignment.anchors else []
-    return list(dict.fromkeys(chosen + ends))
+    return list(dict.fromkeys([*chosen, *rows_shown[:1], *rows_shown[-1:]]))
