@@ -87,7 +87,7 @@ def _choose(
 
 def _errors(output: Output, code: CodeType, raw: RawRows, wanted: Sequence[str], most: int) -> int:
     """Return how many cells an expression gets wrong; counting stops where it does no better than ``most``."""
-    space = dict(raw.space)
+    space = raw.space  # the functions that the expression calls look its constants up here, too
     for name, value in output.constants:
         space[name] = eval(value, space)
     errors = 0
