@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -10,10 +12,12 @@ from tasks.problems import Attempt, PassbookError
 
 if TYPE_CHECKING:
     from blocks import LanguageModel
+    from blocks.model.batched_model import BatchedModel
     from tasks.parsers.analysis import Analysis
     from tasks.parsers.synthesizer.candidates import Candidate
 
 EngineName = Literal["auto", "offline", "model"]
+IN_USE: ContextVar[LanguageModel | BatchedModel | None] = ContextVar("model in use", default=None)
 OFFLINE_ATTEMPTS = 2  # programs of the synthesizer that `auto` tries before it asks a model
 NO_MODEL = (
     "no language model is configured; save a LanguageModel block named `default` (UI, Blocks), or set "
@@ -113,10 +117,20 @@ def nearest_miss(analysis: Analysis, attempts: Sequence[Attempt] = ()) -> Candid
 
 
 def configured_model() -> LanguageModel | None:
-    """The language model that an operator configured, None where nobody did."""
+    """The model that is in use here, else the one that an operator configured, None where nobody did."""
     from blocks import LanguageModel
 
-    return LanguageModel.configured()
+    return IN_USE.get() or LanguageModel.configured()
+
+
+@contextmanager
+def using(model: LanguageModel | BatchedModel) -> Iterator[None]:
+    """Let all engines made meanwhile ask this model."""
+    before = IN_USE.set(model)
+    try:
+        yield
+    finally:
+        IN_USE.reset(before)
 
 
 ENGINES: dict[str, Callable[[], Engine]] = {

@@ -13,9 +13,23 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Start:
+    """A nearest miss in the words that may be shown: its file, the columns that differ (None for the rows), how."""
+
+    source: str
+    wrong: tuple[str, ...] | None
+    sentence: str
+
+    @property
+    def exact(self) -> bool:
+        """Whether the whole sample was reproduced."""
+        return self.wrong == ()
+
+
+@dataclass(frozen=True)
 class Material:
     """The bank's samples as studied, the earlier attempts, and the synthesizer's nearest miss."""
 
     analysis: Analysis
     attempts: tuple[Attempt, ...] = ()
-    start: Candidate | None = None
+    start: Candidate | Start | None = None

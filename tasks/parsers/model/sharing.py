@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tasks.parsers.model.material import Material
+from tasks.parsers.model.material import Material, Start
 from tasks.problems import Attempt, Problem
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ def share(material: Material, way: AsIs) -> Material:
     """The material with its pages, tables, earlier code and problems shown in one way: masked, as shapes, or as is."""
     start = material.start
     if start is not None:
-        start = replace(start, source=way.code(start.source), sentence=way.sentence(start.sentence))
+        start = Start(way.code(start.source), start.wrong, way.sentence(start.sentence))
     return replace(
         material,
         analysis=way.analysis,

@@ -11,6 +11,7 @@ from tasks.parsers.masking import masking_for
 from tasks.parsers.model.answer import ANSWER, CODE, clean
 from tasks.parsers.model.material import Material
 from tasks.parsers.model.prompt import prompt_for
+from tasks.parsers.model.repeated import Question, other_questions
 from tasks.parsers.model.sharing import share
 from tasks.parsers.model.spent import account_of, noted
 from tasks.problems import Attempt, NoProgram, Problem
@@ -42,30 +43,30 @@ def write_parser(
     before, started = (account.calls, account.money), time.monotonic()
     way = masking_for(analysis, model.share_with_model)
     shown = share(Material(analysis, tuple(attempts), start), way)
+    tried = {attempt.source for attempt in attempts}
     try:
-        reply = ask(model, shown, account)
+        for question in (prompt_for(shown), *other_questions(shown)):
+            reply = ask(model, question, account)
+            written, changes = clean(reply.data["code"])
+            source = way.undo(written)
+            if source not in tried:
+                break
+            log.warning("model: the same parser as before was written; asked anew")
     except ModelError as error:
         problem = Problem(error.kind, error.sentence, evidence_of(error))
         final = error.final or not error.counts_as_attempt
         notes = noted(model.model, account, before, time.monotonic() - started)
         raise NoProgram(problem, final, "model", notes) from error
-    written, changes = clean(reply.data["code"])
-    source = way.undo(written)
     notes = noted(reply.model, account, before, time.monotonic() - started)
-    notes |= {
-        "shared": model.share_with_model,
-        "plan": way.told(reply.data.get("plan", "")),
-        "request_id": reply.request_id,
-        "cleaned": changes,
-    }
-    return source, notes
+    told = {"shared": model.share_with_model, "plan": way.told(reply.data.get("plan", ""))}
+    return source, notes | told | {"request_id": reply.request_id, "cleaned": changes}
 
 
-def ask(model: LanguageModel, material: Material, account: Spending) -> Reply:
+def ask(model: LanguageModel, question: Question, account: Spending) -> Reply:
     """The model's answer; one that came empty is asked for again, since that is no attempt at a parser."""
     from blocks.model.errors import Empty
 
-    system, messages = prompt_for(material)
+    system, messages = question
     for _ in range(ASKS - 1):
         try:
             return model.ask(system, messages, ANSWER, account, CODE)
