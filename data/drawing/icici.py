@@ -88,7 +88,7 @@ def letterhead(sheet: Sheet, statement: Statement, full: bool) -> None:
     sheet.box(36, 66, 559, 178, stroke="#c9c9c9", radius=4)
     holder = ("MEERA SUBRAMANIAM", "14 Second Cross Street", "Besant Nagar", "Chennai 600090", "Tamil Nadu")
     sheet.text(48, 86, holder[0], "VeraBd", 8.5)
-    sheet.lines(48, 100, holder[1:], 12, font=FONT, size=7.5)
+    sheet.lines(48, 100.7, holder[1:], 12, font=FONT, size=7.5)
     facts = (
         ("Account Number", "XXXXXXXX4417"),
         ("Customer ID", "XXXXX2093"),

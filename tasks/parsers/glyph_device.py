@@ -15,7 +15,7 @@ from pdfminer.pdftypes import stream_value
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A glyph as pdfminer lays it out, and the place of its code: stream, operator, element of its operand, code."""
+    """A glyph as pdfminer lays it out, the place of its code (stream, operator, element, code) and its render mode."""
 
     char: LTChar
     font: int
@@ -25,6 +25,7 @@ class Drawn:
     operator: int
     part: int
     place: int
+    mode: int
 
 
 def record_page(page: Any, number: int, resources: Any) -> list[Drawn]:
@@ -44,13 +45,14 @@ class GlyphRecorder(PDFLayoutAnalyzer):
         self.number = number
         self.shown: Counter[tuple[str, int]] = Counter()
         self._codes: Iterator[tuple[bytes, int, int]] = iter(())
+        self._mode = 0
 
     def receive_layout(self, ltpage: Any) -> None:
         """Take no layout: the glyphs are recorded as they are drawn."""
 
     def render_string(self, textstate: Any, seq: Any, ncs: Any, graphicstate: Any) -> None:
         """Draw one operator's text, counting the operators of each stream."""
-        self._codes = _codes(textstate.font, seq)
+        self._codes, self._mode = _codes(textstate.font, seq), textstate.render
         super().render_string(textstate, seq, ncs, graphicstate)
         self.shown[self.streams[-1]] += 1
 
@@ -63,7 +65,8 @@ class GlyphRecorder(PDFLayoutAnalyzer):
         size = fontsize * scaling
         width = 1000 * advance / size if size else 0.0
         # pdfminer's cache keeps a font for as long as `resources` lives, so its id stays its own
-        drawn = Drawn(self.cur_item._objs[-1], id(font), code, width, stream, self.shown[stream], part, place)
+        where = (stream, self.shown[stream], part, place)
+        drawn = Drawn(self.cur_item._objs[-1], id(font), code, width, *where, self._mode)
         self.drawn.append(drawn)
         return advance
 

@@ -30,6 +30,7 @@ class Glyph:
 
     ``operator`` counts the text-showing operators of ``stream``, ``part`` the elements of its operand, ``place`` the
     codes in that element. ``width`` is in thousandths of the font size. ``code`` is b'' where codes differ in length.
+    ``mode`` is the text render mode (3 is invisible).
     """
 
     text: str
@@ -45,6 +46,7 @@ class Glyph:
     operator: int
     part: int
     place: int
+    mode: int = 0
 
     @property
     def is_editable(self) -> bool:
@@ -92,6 +94,7 @@ def _page_glyphs(page: Any, resources: Any) -> Iterator[Glyph]:
             operator=drawn.operator,
             part=drawn.part,
             place=drawn.place,
+            mode=drawn.mode,
         )
 
 

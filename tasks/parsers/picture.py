@@ -22,9 +22,13 @@ CELL_OPACITY = 70
 Cell = tuple[int, str]  # row of the wanted table, column
 
 
-def draw_pages(sample: Sample, studied: StudiedSample, differing: Collection[Cell] = ()) -> dict[int, bytes]:
-    """PNG pictures by page number, of the pages on which wanted cells are printed."""
+def draw_pages(
+    sample: Sample, studied: StudiedSample, differing: Collection[Cell] = (), limit: int | None = None
+) -> dict[int, bytes]:
+    """PNG pictures by page number, of the (first ``limit``) pages on which wanted cells are printed."""
     import pypdfium2
+
+    from tasks.statements.pdfium_words import LOCK
 
     by_page: dict[int, list[tuple[Cell, Place]]] = defaultdict(list)
     for row, cells in enumerate(studied.places):
@@ -33,13 +37,10 @@ def draw_pages(sample: Sample, studied: StudiedSample, differing: Collection[Cel
                 by_page[place.page].append(((row, column), place))
     columns = list(studied.table.columns)
     pictures = {}
-    document = pypdfium2.PdfDocument(sample.pdf, password=sample.password)
-    try:
-        for number in sorted(by_page):
+    for number in sorted(by_page)[:limit]:
+        with LOCK, pypdfium2.PdfDocument(sample.pdf, password=sample.password) as document:
             image = document[number - 1].render(scale=SCALE).to_pil().convert("RGB")
-            pictures[number] = to_png(draw_cells(image, by_page[number], columns, differing))
-    finally:
-        document.close()
+        pictures[number] = to_png(draw_cells(image, by_page[number], columns, differing))
     return pictures
 
 

@@ -59,8 +59,8 @@ def draw_report_pages(study: Study, last: Attempt, tables: Sequence[pd.DataFrame
     """One artifact a sample page, with the cells that differ from the wanted table in red."""
     for index, (sample, studied) in enumerate(zip(study.bank.samples, study.analysis.samples, strict=True)):
         got = tables[index] if index < len(tables) else None
-        pictures = draw_pages(sample, studied, differing_cells(studied.table, got))
-        for number, png in list(pictures.items())[:PICTURE_LIMIT]:
+        pictures = draw_pages(sample, studied, differing_cells(studied.table, got), PICTURE_LIMIT)
+        for number, png in pictures.items():
             picture = base64.b64encode(png).decode()
             create_markdown_artifact(
                 key=artifact_key("page", study.bank.name, sample.pdf.stem, str(number)),

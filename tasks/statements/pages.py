@@ -61,11 +61,11 @@ def read_pages(pdf: Path, password: str | None = None, limit: int | None = None)
     not open it, has no page, or carries no text; and when pages are scans and the extra that reads them is missing.
     """
     pdf = Path(pdf)
-    pages = _read(Readable(pdf), password, limit)
-    if any(len(page.words) <= FEW for page in pages):
+    pages, all_seen = _read(Readable(pdf), password, limit)
+    if not all_seen or any(len(page.words) <= FEW for page in pages):
         read = readable(pdf, password)
-        if read.scanned:
-            pages = _read(read, password, limit)
+        if read.is_copy:
+            pages, _ = _read(read, password, limit)
     elif limit is None or len(pages) < limit:
         read_as_it_is(pdf, password)
     if not any(page.words for page in pages):
@@ -75,12 +75,14 @@ def read_pages(pdf: Path, password: str | None = None, limit: int | None = None)
     return pages
 
 
-def _read(file: Readable, password: str | None, limit: int | None) -> tuple[Page, ...]:
+def _read(file: Readable, password: str | None, limit: int | None) -> tuple[tuple[Page, ...], bool]:
+    """Return the pages of a file, and whether they show all the text they hold."""
     from tasks.statements.pdfium_words import PdfiumReader
 
     with _open(file.path, password) as document, PdfiumReader(file.path, password, document) as reader:
         pages = [_page(page, reader, file.path) for page in document.pages[:limit]]
-    return tuple(replace(page, scanned=True) if page.number in file.scanned else page for page in pages)
+    pages = [replace(page, scanned=True) if page.number in file.scanned else page for page in pages]
+    return tuple(pages), not reader.hides_text
 
 
 def count_pages(pdf: Path, password: str | None = None) -> int:
@@ -140,6 +142,7 @@ def _page(page, reader, pdf: Path) -> Page:
     from tasks.statements.page_fonts import Doubt
 
     try:
+        reader.look_for_hidden_text(page)
         try:
             return reader.read(page)
         except Doubt:

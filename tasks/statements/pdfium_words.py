@@ -15,6 +15,7 @@ import re
 import threading
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ import numpy
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from tasks.statements.hidden import find_unseen, may_hide
 from tasks.statements.page_fonts import Doubt, PageFont, PageFonts, check_replacements
 from tasks.statements.page_rules import rules_of
 from tasks.statements.pages import LEVEL, WORD_GAP, Page, Word
@@ -32,7 +34,9 @@ LINE_GAP = 3.0  # pdfplumber's y_tolerance in points: tops no farther apart are 
 TWICE = 1.0  # dedupe_chars' tolerance in points: the same text no farther apart was printed twice to look bold
 NOISE = 0.002  # points by which PDFium's single precision may differ from pdfplumber's double
 HYPHEN_AT_LINE_END = "\ufffe"  # PDFium's sign for a hyphen (or soft hyphen) at which it would join a word
+HARDLY_OPAQUE = 0.05  # of 1: what is drawn so is not seen
 SOFT_HYPHEN = "\xad"
+SPACING = re.compile(rb"T[cw]\b|\"")
 SPACED = re.compile(rb"(?<![\d.])-?(?=[\d.]*[1-9])[\d.]+\s+T[cw]\b|\"")  # letter or word spacing that is not 0
 TWO_TEXTS = re.compile(rb"T[jJ](?:(?!T[dDmjJ*]\b|BT\b).)*?T[jJ]\b", re.DOTALL)  # the second where the first ends
 
@@ -80,6 +84,7 @@ class PdfiumReader:
             except pypdfium2.PdfiumError:
                 self._document = None  # pdfplumber opens files that PDFium does not
             self._agrees = self._document is not None and len(self._document) == len(plumber.pages)
+        self.hides_text = False  # whether a page looked at so far holds text that it does not show
 
     def __enter__(self) -> PdfiumReader:
         return self
@@ -88,6 +93,17 @@ class PdfiumReader:
         with LOCK:
             if self._document is not None:
                 self._document.close()
+
+    def look_for_hidden_text(self, plumber_page: Any) -> None:
+        """Set ``hides_text`` when a page holds text that it does not show."""
+        if self.hides_text or not self._agrees or not may_hide(_drawn(plumber_page), _is_transparent(plumber_page)):
+            return
+        with LOCK, suppress(pypdfium2.PdfiumError):
+            page = self._document[plumber_page.page_number - 1]
+            try:
+                self.hides_text = bool(find_unseen(page))
+            finally:
+                page.close()
 
     def read(self, plumber_page: Any) -> Page:
         """Return the page as pdfplumber would read it; Doubt when that is not sure."""
@@ -116,19 +132,39 @@ class PdfiumReader:
 
 def _content(page: Any) -> bytes:
     """Return what a page draws; Doubt where pdfplumber takes its coordinates or texts otherwise than PDFium."""
-    from pdfminer.pdftypes import resolve1, stream_value
+    from pdfminer.pdftypes import resolve1
 
     if page.rotation or page.page_obj.rotate:
         raise Doubt("a turned page")
     if any(page.mediabox[:2]) or resolve1(page.page_obj.attrs.get("UserUnit", 1)) != 1:
         raise Doubt("a page whose origin or unit is its own")
-    try:
-        content = b"\n".join(stream_value(stream).get_data() for stream in page.page_obj.contents)
-    except Exception as error:  # pdfplumber says what is wrong with it
-        raise Doubt("content that pdfminer does not decode") from error
-    if SPACED.search(content) and TWO_TEXTS.search(content):
+    content = _drawn(page)
+    if not content:
+        raise Doubt("no content, or one that pdfminer does not decode")
+    if SPACING.search(content) and SPACED.search(content) and TWO_TEXTS.search(content):
         raise Doubt("spaced letters in texts that follow each other, which pdfminer does not space")
     return content
+
+
+def _drawn(page: Any) -> bytes:
+    """Return a page's operators; b'' where pdfminer does not decode them: pdfplumber says what is wrong."""
+    from pdfminer.pdftypes import stream_value
+
+    try:
+        return b"\n".join(stream_value(stream).get_data() for stream in page.page_obj.contents)
+    except Exception:  # pdfminer raises many kinds
+        return b""
+
+
+def _is_transparent(page: Any) -> bool:
+    """Tell whether a page names a state in which what it draws is hardly opaque."""
+    from pdfminer.pdftypes import dict_value, resolve1
+
+    try:
+        states = dict_value(dict_value(page.page_obj.resources).get("ExtGState", {})).values()
+        return any(float(resolve1(dict_value(state).get("ca", 1))) <= HARDLY_OPAQUE for state in states)
+    except Exception:  # whatever a damaged file holds there
+        return True
 
 
 def _words(page: Any, fonts: Fonts, height: float, content: bytes) -> tuple[Word, ...]:

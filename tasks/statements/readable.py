@@ -1,4 +1,6 @@
-"""The PDF that everyone reads of a statement: itself or, where pages are scans, a copy with their words as text.
+"""The PDF that everyone reads of a statement: itself or, where the eye sees other words than the file holds, a copy.
+
+In the copy the words of scanned pages are printed as text, and texts that a page holds but does not show are gone.
 
 The analysis of samples, the parsers in the sandbox and the proof of rows read the same file, so they see the same
 words. A copy is written once a process, into a folder that only its user can open and that goes with the process.
@@ -28,6 +30,7 @@ class Readable:
 
     path: Path
     scanned: frozenset[int] = field(default_factory=frozenset)
+    is_copy: bool = False
 
 
 _known: OrderedDict[tuple, Readable] = OrderedDict()
@@ -50,7 +53,7 @@ def readable(pdf: Path, password: str | None = None) -> Readable:
 
 
 def read_as_it_is(pdf: Path, password: str | None) -> None:
-    """Remember that every page of a statement prints text, so that no one looks for scans again."""
+    """Remember that a statement prints all its words and shows them, so that no one looks again."""
     with _making:
         _known.setdefault(_key(pdf, password), Readable(Path(pdf)))
         _forget()
@@ -62,16 +65,17 @@ def _key(pdf: Path, password: str | None) -> tuple:
 
 
 def _forget() -> None:
-    copies = [key for key, known in _known.items() if known.scanned]
+    copies = [key for key, known in _known.items() if known.is_copy]
     for key in [*copies[:-KEPT], *list(_known)[: -10 * KEPT]]:
         known = _known.pop(key, None)
-        if known and known.scanned:
+        if known and known.is_copy:
             known.path.unlink(missing_ok=True)
 
 
 def _make(pdf: Path, password: str | None) -> Readable:
     import pypdfium2
 
+    from tasks.statements.hidden import find_unseen, write_without
     from tasks.statements.pdfium_words import LOCK
     from tasks.statements.scans.find import find_scans
 
@@ -82,12 +86,26 @@ def _make(pdf: Path, password: str | None) -> Readable:
             return Readable(pdf)  # pdfplumber opens files that PDFium does not
         try:
             scans = find_scans(document)
+            found = {number: find_unseen(page) for number, page in enumerate(document, 1) if number not in scans}
         finally:
             document.close()
-    return _transcribe(pdf, password, scans) if scans else Readable(pdf)
+    unseen = {number: texts for number, texts in found.items() if texts}
+    read = pdf
+    if unseen:
+        write_without(pdf, password, unseen, read := _new_file())
+    if scans:
+        read = _transcribe(pdf, read, password, scans)
+    return Readable(read, frozenset(scans), read != pdf)
 
 
-def _transcribe(pdf: Path, password: str | None, scans: set[int]) -> Readable:
+def _new_file() -> Path:
+    if not _folder:
+        _folder.append(tempfile.TemporaryDirectory(prefix="passbook-"))
+    return Path(_folder[0].name) / f"{secrets.token_hex(8)}.pdf"
+
+
+def _transcribe(pdf: Path, read: Path, password: str | None, scans: set[int]) -> Path:
+    """Return a copy of ``read`` in which the scanned pages of a statement print their words."""
     try:
         from tasks.statements.scans.models import OcrMissing, load_models
         from tasks.statements.scans.transcript import write_transcript
@@ -98,8 +116,6 @@ def _transcribe(pdf: Path, password: str | None, scans: set[int]) -> Readable:
         raise StatementError(
             f"{pdf}: no text was found, {which} a scan; install what reads scans: pip install 'passbook[ocr]'."
         ) from missing
-    if not _folder:
-        _folder.append(tempfile.TemporaryDirectory(prefix="passbook-scans-"))
-    copy = Path(_folder[0].name) / f"{secrets.token_hex(8)}.pdf"
-    write_transcript(pdf, password, scans, models, copy)
-    return Readable(copy, frozenset(scans))
+    copy = _new_file()
+    write_transcript(read, password, scans, models, copy)
+    return copy

@@ -1,0 +1,167 @@
+"""Text that a page holds but does not show: an accountant does not see it, so it must not become a row.
+
+A text is unseen when it is drawn in the invisible mode (unless a picture lies there: then it is what OCR once read of
+a scan), or when nothing stands out on the drawn page where it should be: white on white, transparent, or behind a box.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pypdfium2.raw as pdfium
+
+SCALE = 2  # pixels a point, to see whether anything stands out
+CONTRAST = 10  # grey levels, of 255, by which print stands out at least
+FAINT = 245  # of 255: a colour lighter than this may be unseen on paper
+BOX = 4.0  # points: lower shapes are ruling lines and hide no text
+INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
+ONE = rb"(?:1(?:\.0*)?|0?\.9[6-9]\d*)"
+NOUGHT = rb"(?:0(?:\.0*)?|0?\.0[0-4]\d*)"
+WHITE = rb"(?<![\d.])(?:%b\s+(?:g|scn?)|%b\s+%b\s+%b\s+(?:rg|scn?)|%b\s+%b\s+%b\s+%b\s+(?:k|scn?))\b" % (
+    ONE, ONE, ONE, ONE, NOUGHT, NOUGHT, NOUGHT, NOUGHT,
+)  # fmt: skip
+WHITE_TEXT = re.compile(WHITE + rb"(?:(?!\b(?:g|rg|k|scn?|Q)\s).)*?T[jJ]\b", re.DOTALL)
+NO_MODE = re.compile(rb"(?<![\d.])[37]\s+Tr\b")
+LOOKED_AT = 40  # bytes before an operator, in which its operands stand
+SHOWN = re.compile(rb"T[jJ]\b")
+FILLED = re.compile(rb"re\s+[fFbB]\*?\s")
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """The box of a text that is not seen, in points from the page's top left corner; whether by its mode alone."""
+
+    box: Box
+    invisible: bool
+
+
+def may_hide(content: bytes, transparent: bool = False) -> bool:
+    """Tell whether a page's operators may draw text that is not seen: quick, and often wrong to suspect.
+
+    ``transparent`` tells that the page can set what it draws to be hardly opaque.
+    """
+    shown = SHOWN.search(content)
+    if not shown:
+        return False
+    if transparent or (b"Tr" in content and NO_MODE.search(content)) or WHITE_TEXT.search(content):
+        return True
+    if content.find(b" Do", shown.end()) >= 0:
+        return True
+    return any(
+        _is_broad(content[found.start() - LOOKED_AT : found.start()]) for found in FILLED.finditer(content, shown.end())
+    )
+
+
+def _is_broad(operands: bytes) -> bool:
+    """Tell whether the last two numbers, the sides of a rectangle, are some points long; scaled ones may be."""
+    try:
+        return min(abs(float(side)) for side in operands.split()[-2:]) >= BOX
+    except ValueError:
+        return True
+
+
+def find_unseen(page: Any) -> list[Unseen]:
+    """Return the texts of a pypdfium2 page that are not seen; the caller holds PDFium's lock."""
+    doubtful, pictures = [], []
+    covers: list[tuple[int, Box]] = []
+    grounds: list[tuple[Box, bool]] = []  # filled boxes below the texts so far, and whether they are faint
+    texts: list[tuple[int, Any, Box, bool]] = []  # and whether they are faint on a faint ground
+    for index in range(pdfium.FPDFPage_CountObjects(page)):
+        thing = pdfium.FPDFPage_GetObject(page, index)
+        kind = pdfium.FPDFPageObj_GetType(thing)
+        if kind not in (pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE):
+            continue
+        box = _bounds(thing)
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            faint = _is_faint(thing)
+            below = next((pale for ground, pale in reversed(grounds) if _holds(ground, box)), True) if faint else False
+            texts.append((index, thing, box, below))
+            continue
+        if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
+            pictures.append(box)
+        if min(box[2] - box[0], box[3] - box[1]) >= BOX and _is_filled(thing, kind):
+            covers.append((index, box))
+            grounds.append((box, kind == pdfium.FPDF_PAGEOBJ_IMAGE or _is_faint(thing)))
+    for index, thing, box, pale in texts:
+        if box[0] == box[2]:
+            continue
+        invisible = pdfium.FPDFTextObj_GetTextRenderMode(thing) in INVISIBLE
+        if invisible or pale or any(index < at and _holds(cover, box) for at, cover in covers):
+            doubtful.append((box, invisible))
+    return list(_unseen(page, doubtful, pictures)) if doubtful else []
+
+
+def _unseen(page: Any, doubtful: Sequence[tuple[Box, bool]], pictures: Sequence[Box]) -> Iterator[Unseen]:
+    bitmap = page.render(scale=SCALE, grayscale=True)
+    drawn, places = bitmap.to_numpy(), bitmap.get_posconv(page)
+    left, top = _cropped_away(page)
+    for box, invisible in doubtful:
+        corners = [places.to_bitmap(box[at], box[other]) for at, other in ((0, 1), (2, 3))]
+        (x0, x1), (y0, y1) = (sorted(values) for values in zip(*corners, strict=True))
+        if invisible:
+            seen = any(_holds(picture, box) for picture in pictures)
+        else:
+            part = drawn[max(0, y0) : max(0, y1) + 1, max(0, x0) : max(0, x1) + 1].astype(int)
+            seen = part.size == 0 or int(numpy.ptp(part)) >= CONTRAST
+        if not seen:
+            yield Unseen((x0 / SCALE + left, y0 / SCALE + top, x1 / SCALE + left, y1 / SCALE + top), invisible)
+
+
+def _cropped_away(page: Any) -> tuple[float, float]:
+    """Return how far the seen part of a page begins to the right of and below the whole page's corner."""
+    media, crop = page.get_mediabox(), page.get_cropbox()
+    sides = [crop[0] - media[0], media[3] - crop[3], media[2] - crop[2], crop[1] - media[1]]  # left, top, right, bottom
+    turned = page.get_rotation() // 90
+    return tuple((sides[-turned:] + sides[:-turned])[:2]) if turned else (sides[0], sides[1])
+
+
+def _bounds(thing: Any) -> Box:
+    """Return left, bottom, right and top of an object in the page's own coordinates."""
+    edges = [ctypes.c_float() for _ in range(4)]
+    pdfium.FPDFPageObj_GetBounds(thing, *map(ctypes.byref, edges))
+    return tuple(edge.value for edge in edges)
+
+
+def _is_faint(thing: Any) -> bool:
+    parts = [ctypes.c_uint() for _ in range(4)]
+    pdfium.FPDFPageObj_GetFillColor(thing, *map(ctypes.byref, parts))
+    red, green, blue, opaque = (part.value for part in parts)
+    return min(red, green, blue) >= FAINT or opaque <= 255 - FAINT
+
+
+def _is_filled(thing: Any, kind: int) -> bool:
+    if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
+        return True
+    fill, stroked = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFPath_GetDrawMode(thing, ctypes.byref(fill), ctypes.byref(stroked))
+    return fill.value != pdfium.FPDF_FILLMODE_NONE
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3]
+
+
+def write_without(pdf: Path, password: str | None, unseen: Mapping[int, Sequence[Unseen]], copy: Path) -> None:
+    """Write an unencrypted copy without the unseen texts of its pages (by number, from 1); all else stays in place."""
+    from tasks.parsers.glyphs import read_glyphs, write_copy
+
+    gone = {
+        glyph: None
+        for glyph in read_glyphs(pdf, password, set(unseen))
+        if any(
+            (not hidden.invisible or glyph.mode in INVISIBLE)
+            and hidden.box[0] - 1 <= (glyph.x0 + glyph.x1) / 2 <= hidden.box[2] + 1
+            and glyph.top <= (hidden.box[1] + hidden.box[3]) / 2 <= glyph.bottom
+            for hidden in unseen[glyph.page]
+        )
+    }
+    write_copy(pdf, copy, password, gone)

@@ -1,0 +1,126 @@
+"""One bank's statements drawn by programs with different habits: one page to the eye, other operators in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+
+import pandas as pd
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from tests.statements.drawn_pages import write_page
+
+SIZE = 9
+HEADER = (("Date", 50), ("Details", 120), ("Amount", -430), ("Balance", -520))
+WANTED = ["Date", "Details", "Amount", "Balance"]
+SAMPLE = [
+    ("04/03/2024", "Card payment bakery", "-12.40", "987.60"),
+    ("05/03/2024", "Salary", "2,450.00", "3,437.60"),
+    ("07/03/2024", "Rent office flat", "-890.00", "2,547.60"),
+    ("19/03/2024", "Electricity", "-71.35", "2,476.25"),
+]
+LATER = [
+    ("02/04/2024", "Office supplies", "-5.00", "2,471.25"),
+    ("03/04/2024", "Sale of the car", "11,200.00", "13,671.25"),
+    ("03/04/2024", "Fee", "-1.25", "13,670.00"),
+    ("17/04/2024", "Fifth instalment", "-670.00", "13,000.00"),
+    ("29/04/2024", "Card payment fish market", "-31.10", "12,968.90"),
+]
+UNSEEN = ("21/03/2024", "Never happened", "-100.00", "2,376.25")  # drawn, but not to be seen
+
+Text = tuple[str, float, float]  # what, from where on its baseline, how high
+
+
+def placed(rows: Iterable[tuple[str, ...]], top: float = 700) -> list[Text]:
+    """Return where the header and the rows of a table are printed."""
+    lines = [[name for name, _ in HEADER], *rows]
+    return [
+        (text, x if x > 0 else -x - stringWidth(text, "Helvetica", SIZE), top - 14 * line)
+        for line, cells in enumerate(lines)
+        for text, (_, x) in zip(cells, HEADER, strict=True)
+    ]
+
+
+def table(rows: Iterable[tuple[str, ...]]) -> pd.DataFrame:
+    """Return the table wanted of rows."""
+    cells = [
+        ["-".join(reversed(day.split("/"))), what, *(n.replace(",", "") for n in numbers)]
+        for day, what, *numbers in rows
+    ]
+    return pd.DataFrame(cells, columns=WANTED, dtype="str")
+
+
+def show(texts: Iterable[Text]) -> str:
+    """Return operators that print each text on its own."""
+    return "".join(f"BT /F1 {SIZE} Tf 1 0 0 1 {x:.3f} {y:.3f} Tm ({text}) Tj ET\n" for text, x, y in texts)
+
+
+def letters(texts: Iterable[Text]) -> list[Text]:
+    """Return the letters of texts, blanks left out."""
+    return [
+        (sign, x + stringWidth(text[:at], "Helvetica", SIZE), y)
+        for text, x, y in texts
+        for at, sign in enumerate(text)
+        if sign != " "
+    ]
+
+
+def shuffled(texts: Iterable[Text]) -> list[Text]:
+    """Return texts in an order of no meaning, the same every time."""
+    texts = list(texts)
+    Random(7).shuffle(texts)
+    return texts
+
+
+def twice(texts: Iterable[Text]) -> str:
+    """Return operators that print texts twice, a third of a point apart, as bold."""
+    texts = list(texts)
+    return show(texts) + show((text, x + 0.3, y) for text, x, y in texts)
+
+
+def beside(content: Callable[[list[Text]], str]) -> Callable[[list[Text]], str]:
+    """Return a habit that prints texts and, below them, a row that ``content`` makes unseen."""
+
+    def draw(texts: list[Text]) -> str:
+        bottom = min(y for *_, y in texts)
+        return show(texts) + content(placed([UNSEEN], bottom)[len(HEADER) :])
+
+    return draw
+
+
+def unseen_under_a_box(texts: list[Text]) -> str:
+    """Return operators that print texts and then a white box over them."""
+    return show(texts) + f"q 1 g 40 {texts[0][2] - 4} 500 14 re f Q\n"
+
+
+HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
+    "text by text": (show, {}),
+    "letter by letter": (lambda texts: show(letters(texts)), {}),
+    "texts in random order": (lambda texts: show(shuffled(texts)), {}),
+    "letters in random order": (lambda texts: show(shuffled(letters(texts))), {}),
+    "twice, to look bold": (twice, {}),
+    "twice in the same place": (lambda texts: show(texts) + show(texts), {}),
+    "on a page turned left": (lambda texts: f"q 0 1 -1 0 612 0 cm {show(texts)} Q", {"Rotate": 90}),
+    "on a page turned right": (lambda texts: f"q 0 -1 1 0 0 792 cm {show(texts)} Q", {"Rotate": 270}),
+    "on a page upside down": (lambda texts: f"q -1 0 0 -1 612 792 cm {show(texts)} Q", {"Rotate": 180}),
+    "on a page with another origin": (
+        lambda texts: f"q 1 0 0 1 -200 -300 cm {show(texts)} Q",
+        {"MediaBox": [-200, -300, 412, 492]},
+    ),
+    "on a page with a crop box": (show, {"CropBox": [30, 100, 580, 760]}),
+    "on a page with origin and crop box": (
+        lambda texts: f"q 1 0 0 1 100 50 cm {show(texts)} Q",
+        {"MediaBox": [100, 50, 712, 842], "CropBox": [130, 150, 680, 810]},
+    ),
+    "in a form": (lambda texts: show(texts).join(("/Form Do\nq 1 0 0 1 0 0 cm ", "Q")), {}),
+    "with an invisible row": (beside(lambda texts: f"3 Tr {show(texts)} 0 Tr"), {}),
+    "with a white row": (beside(lambda texts: f"q 1 1 1 rg {show(texts)} Q"), {}),
+    "with a row behind a box": (beside(unseen_under_a_box), {}),
+}
+
+
+def draw(pdf: Path, habit: str, rows: Iterable[tuple[str, ...]]) -> Path:
+    """Draw a statement of these rows in a habit."""
+    content, attributes = HABITS[habit]
+    return write_page(pdf, content(placed(rows)), **attributes)
