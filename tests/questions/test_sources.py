@@ -193,3 +193,10 @@ def test_databases_need_at_least_one_source():
 def test_only_the_password_of_a_url_is_hidden():
     assert without_password("postgresql://u:p%40s@h:5/x?a=1") == "postgresql://u:***@h:5/x?a=1"
     assert without_password("sales:2025.csv") == "sales:2025.csv"
+
+
+def test_days_that_sqlite_holds_as_text_are_days_in_a_join_across_databases(tmp_path):
+    sources = make_shop(tmp_path / "shop.sqlite"), written(tmp_path, "csv")
+    sql = "SELECT year(o.placed_on), max(o.placed_on) FROM orders o JOIN t USING (id) GROUP BY 1"
+    assert rows(sql, *sources) == ((2025, date(2025, 3, 9)),)
+    assert rows("SELECT count(o.placed_on) FROM orders o JOIN t ON t.id = o.id + 100", *sources) == ((0,),)
