@@ -26,6 +26,7 @@ from tasks.questions.record import run_result
 from tasks.questions.remember import remember_answer
 from tasks.questions.request import check_engine, check_request
 from tasks.questions.respond import write_response
+from tasks.questions.running import Workplace
 from tasks.questions.schema.describe import describe_databases
 from tasks.questions.screen import screen_question
 from tasks.questions.sources.access import without_password
@@ -84,9 +85,9 @@ def widen(state: QuestionState, databases: Databases) -> QuestionState:
 
 
 @task(name="respond", cache_policy=NO_CACHE)
-def respond(state: QuestionState, engine: QuestionEngine | None) -> QuestionState:
-    """Write the sentence of the answer, also of an error."""
-    return take_step("respond", write_response, state, engine)
+def respond(state: QuestionState) -> QuestionState:
+    """Write the sentence of the answer, also of an error, and judge it."""
+    return take_step("respond", write_response, state)
 
 
 @task(name="remember", cache_policy=NO_CACHE)
@@ -108,14 +109,14 @@ def search(state: QuestionState, context: Round, max_attempts: int) -> QuestionS
 
 def find_answer(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
     """From the question to its rows: describe, understand, recall, attempt, and search wider where there are none."""
-    for step, thing in ((describe_sources, context.databases), (understand, context.engine), (recall, None)):
+    for step, thing in ((describe_sources, context.place.databases), (understand, context.engine), (recall, None)):
         state = step(quote(state), quote(thing)) if thing is not None else step(quote(state))
         if state.finished:
             return state
     state = search(state, context, max_attempts)
     if state.finished:
         return state
-    state = widen(quote(state), quote(context.databases))
+    state = widen(quote(state), quote(context.place.databases))
     if state.query_type == "wider" and not state.finished:
         state = search(state, context, max_attempts)
     return none_found(state)
@@ -147,7 +148,7 @@ async def answer_question(
         question: The question, in any language that the engine knows.
         sources: Files, URLs of databases, or names of Database blocks (`passbook-database/NAME`).
         output_type: What the answer must be; what the question suggests when left out.
-        engine: Who writes the query. `offline` is the question grammar, `auto` the cheapest engine that succeeds.
+        engine: Who writes the query: `model` is a language model, `auto` the cheapest engine that succeeds.
         query_kind: What kind of query may be written.
         conversation: Name of the conversation that the question continues.
         today: The day that "last month" starts from; the present one when left out.
@@ -175,14 +176,15 @@ async def answer_question(
     if disable_sql_blocking:
         log.warning("the guard is switched off for this question by disable_sql_blocking")
     with Databases(sources, descriptions) as databases:
-        context = Round(writer, databases, QueryLimits(most_rows, seconds=query_seconds), not disable_sql_blocking)
+        place = Workplace(databases, QueryLimits(most_rows, seconds=query_seconds), guarded=not disable_sql_blocking)
+        context = Round(writer, place)
         state = screen(quote(state))
         if not state.finished:
             try:
                 state = find_answer(state, context, max_attempts)
             except SourceError as error:
                 state = replace(state, answer=ErrorAnswer("source", str(error)))
-        state = respond(quote(state), quote(writer))
+        state = respond(quote(state))
         state = remember(quote(state))
     result = run_result(state, started)
     log.info("%s", result["text"], extra={"finished": True})

@@ -106,7 +106,7 @@ def convert(
 def ask(
     question: Annotated[str, typer.Argument(help="The question, in plain words.")],
     source: Annotated[list[str], typer.Option(help="A file, a database's URL, or passbook-database/NAME; repeatable.")],
-    engine: Annotated[Literal["auto", "offline", "model"], typer.Option(help="Who writes the query.")] = "auto",
+    engine: Annotated[Literal["auto", "model"], typer.Option(help="Who writes the query.")] = "auto",
     output_type: Annotated[
         Literal["number", "string", "table", "plot"] | None, typer.Option(help="What the answer must be.")
     ] = None,

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
 from tasks.attempts import NeedsCorrection
 from tasks.problems import Attempt, NoProgram, Problem
 from tasks.questions.answers import ErrorAnswer, TableAnswer
-from tasks.questions.conversion import answer_from_rows
 from tasks.questions.engines import Draft, QuestionEngine
-from tasks.questions.execution import Execution, execute_sql
 from tasks.questions.failures import QueryFailed
-from tasks.questions.limits import QueryLimits
-from tasks.questions.sources.opening import Databases
-from tasks.questions.state import Prompt, QuestionState, Usage
+from tasks.questions.running import Workplace, run_draft
+from tasks.questions.state import Prompt, QuestionState, Usage, exchange_notes
 
 REFUSED = "refused_request"
 UNCLEAR = "unclear"
@@ -25,16 +22,14 @@ UNCLEAR = "unclear"
 
 @dataclass
 class Round:
-    """What the attempts of one run share: the engine, the databases, their limits, and the attempts made so far.
+    """What the attempts of one run share: the engine, where its drafts run, and the attempts made so far.
 
     ``made`` is what a native retry finds of the tries before it in this process, prompts and all; what an earlier
     process made is read from the run's states.
     """
 
     engine: QuestionEngine
-    databases: Databases
-    limits: QueryLimits = field(default_factory=QueryLimits)
-    guarded: bool = True
+    place: Workplace
     made: list[Attempt] = field(default_factory=list)
 
 
@@ -54,33 +49,19 @@ def attempt_query(state: QuestionState, context: Round, last_number: int) -> Que
         if draft.kind in ("refusal", "unclear"):
             return ended(state, attempt, draft, started)
         refuse_repetition(draft, state.attempts)
-        done = run_draft(draft, state, context)
-        answer = answer_from_rows(done.combined, state.output_type)
+        found = run_draft(draft, state, context.place)
     except NoProgram as nothing:
         raise failed(context, attempt, nothing.problem, started, last_number, final=True) from nothing
     except QueryFailed as failure:
-        noted = replace(attempt, notes=attempt.notes | {"exception": failure.exception})
+        noted = replace(attempt, notes=attempt.notes | failure.notes | {"exception": failure.exception})
         stop = repeated_problem(noted, failure.problem, state.attempts)
         problem = stop or failure.problem
         raise failed(context, noted, problem, started, last_number, problem.kind == "repeated") from failure
-    attempt = replace(
-        attempt,
-        seconds=elapsed(started),
-        notes=attempt.notes | {"return_kind": answer.type, "rows": len(done.combined)},
-    )
+    told = {"return_kind": found.answer.type if found.answer else "no rows", "rows": len(found.rows)}
+    attempt = replace(attempt, seconds=elapsed(started), notes=attempt.notes | told)
     context.made.append(attempt)
-    answer = replace(answer, warning=done.warning) if len(done.combined) else None
-    after = replace(state, results=done.results, result=done.combined, answer=answer, warning=done.warning)
+    after = replace(state, results=found.results, result=found.rows, answer=found.answer, warning=found.warning)
     return with_attempts(after, [attempt])
-
-
-def run_draft(draft: Draft, state: QuestionState, context: Round) -> Execution:
-    """Guard and run a draft by its kind."""
-    if not draft.source.strip():
-        raise QueryFailed("no_code", "the answer held no query; answer with one query")
-    if draft.kind == "sql":
-        return execute_sql(draft.source, state.schema, context.databases, context.limits, guarded=context.guarded)
-    raise QueryFailed("runtime", f"a {draft.kind} draft cannot be run; write SQL")
 
 
 def ended(state: QuestionState, attempt: Attempt, draft: Draft, started: float) -> QuestionState:
@@ -133,13 +114,8 @@ def normal(query: str) -> str:
 
 def draft_notes(draft: Draft) -> dict[str, Any]:
     """What an attempt's notes keep of a draft."""
-    return {
-        "kind": draft.kind,
-        "reasoning": draft.reasoning,
-        "returns": draft.returns,
-        "prompts": [asdict(prompt) for prompt in draft.prompts],
-        "usage": asdict(draft.usage) | {"cost": str(draft.usage.cost)},
-    }
+    told = {"kind": draft.kind, "reasoning": draft.reasoning, "returns": draft.returns}
+    return told | exchange_notes(draft.prompts, draft.usage)
 
 
 def with_attempts(state: QuestionState, attempts: Sequence[Attempt]) -> QuestionState:

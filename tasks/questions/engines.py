@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 from tasks.problems import PassbookError
 from tasks.questions.state import Clarification, Prompt, QueryKind, QuestionState, Usage
 
-EngineName = Literal["auto", "offline", "model"]
+EngineName = Literal["auto", "model"]
 
 
 @dataclass(frozen=True)
@@ -67,16 +67,19 @@ class QuestionEngine(Protocol):
         ...
 
 
-ENGINES: dict[str, Callable[[], QuestionEngine]] = {}  # name → maker; "auto" is the cheapest that succeeds
+def configured_model() -> QuestionEngine:
+    """The engine of the configured language model; PassbookError says how to configure one."""
+    from tasks.questions.model.engine import ModelEngine
+
+    return ModelEngine.configured()
+
+
+# name → maker; "auto" is the cheapest that succeeds
+ENGINES: dict[str, Callable[[], QuestionEngine]] = {"auto": configured_model, "model": configured_model}
 
 
 def engine_named(name: str) -> QuestionEngine:
-    """The engine of that name; PassbookError says how to configure one where there is none."""
-    if name in ENGINES:
-        return ENGINES[name]()
-    if name not in EngineName.__args__:
-        raise PassbookError(f"there is no engine {name!r}; choose one of {', '.join(EngineName.__args__)}.")
-    raise PassbookError(
-        f"no engine {name!r} can answer questions here: save a LanguageModel block named 'default' with a model's "
-        f"address and key to ask a model."
-    )
+    """The engine of that name; PassbookError says which there are, or how to configure one."""
+    if name not in ENGINES:
+        raise PassbookError(f"there is no engine {name!r} for questions; choose one of {', '.join(ENGINES)}.")
+    return ENGINES[name]()

@@ -1,22 +1,39 @@
-"""The written sentence of an answer."""
+"""The written sentence of an answer: plain, with no figure that the result does not hold."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from tasks.questions.engines import QuestionEngine
+from tasks.questions.answers import Answer, ErrorAnswer, PlotAnswer, StringAnswer, TableAnswer
+from tasks.questions.check_answer import check_answer
 from tasks.questions.state import QuestionState
 
+MOST_COLUMNS_NAMED = 6
 
-def write_response(state: QuestionState, engine: QuestionEngine | None) -> QuestionState:
-    """Write the plainest sentence: the value itself.
 
-    To be filled: the sentence may be phrased by a specialised prompt, but names figures only from the result; what was
-    widened (`state.widened`) is said; every type of answer, errors too, passes its GX suite first; an answer whose
-    parsing was bypassed warns.
+def write_response(state: QuestionState) -> QuestionState:
+    """Give every answer, errors too, its sentence, and judge it by the suite of its type before it goes out.
+
+    What a wider search was widened to is said. An answer that its suite does not accept becomes an error.
     """
-    answer = state.answer
-    if answer is None or answer.text:
-        return state
-    text = f"{len(answer.value)} rows" if answer.type == "table" else "a chart" if answer.type == "plot" else ""
-    return replace(state, answer=replace(answer, text=text or str(answer.value)))
+    answer = state.answer or ErrorAnswer("no_rows", "Nothing was found.")
+    answer = replace(answer, text=answer.text or plain_sentence(answer))
+    if state.query_type == "wider" and not isinstance(answer, ErrorAnswer):
+        answer = replace(answer, warning=" ".join([*filter(None, [answer.warning]), *state.widened]))
+    if failures := check_answer(answer):
+        answer = ErrorAnswer("type", f"the answer is not valid: {failures[0].sentence}", answer.warning)
+    return replace(state, answer=answer)
+
+
+def plain_sentence(answer: Answer) -> str:
+    """The value itself in words: a number or text as it is, a table by its size and columns, a chart by its series."""
+    if isinstance(answer, TableAnswer):
+        rows, columns = len(answer.value), answer.value.columns
+        named = ", ".join(columns[:MOST_COLUMNS_NAMED]) + (", …" if len(columns) > MOST_COLUMNS_NAMED else "")
+        return f"{rows} row{'s' * (rows != 1)}: {named}"
+    if isinstance(answer, PlotAnswer):
+        series = dict.fromkeys(str(row[0]) for row in answer.data.rows if row and row[0]) if answer.data else {}
+        return "A chart" + (f" of {', '.join(series)}" if series else "")
+    if isinstance(answer, StringAnswer):
+        return answer.value or "(an empty text)"
+    return str(answer.value)

@@ -87,6 +87,14 @@ class Usage:
         )
 
 
+def exchange_notes(prompts: Sequence[Prompt], usage: Usage) -> dict[str, Any]:
+    """Prompts and usage as an attempt's notes keep them."""
+    return {
+        "prompts": [asdict(prompt) for prompt in prompts],
+        "usage": asdict(usage) | {"cost": str(usage.cost)},
+    }
+
+
 @dataclass(frozen=True)
 class Step:
     """A step of the flow: whether it ran, why not where it did not ('cache hit'), and its seconds."""

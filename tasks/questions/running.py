@@ -1,0 +1,89 @@
+"""From a draft to what it finds: guarded and run by its kind, made an answer of the right type, and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from tasks.questions.answers import Answer, OutputType, PlotAnswer, TableAnswer
+from tasks.questions.check_answer import check_answer
+from tasks.questions.conversion import answer_from_rows, answer_from_value
+from tasks.questions.engines import Draft
+from tasks.questions.execution import execute_sql
+from tasks.questions.failures import QueryFailed
+from tasks.questions.limits import QueryLimits
+from tasks.questions.python_execution import execute_python
+from tasks.questions.respond import plain_sentence
+from tasks.questions.sources.opening import Databases
+from tasks.questions.state import QuestionState
+from tasks.questions.tables import ResultTable
+from tasks.sandbox import Sandbox, configured_sandbox
+
+
+@dataclass(frozen=True)
+class Workplace:
+    """Where drafts run: the databases with their limits, whether the guard is on, and the sandbox for code."""
+
+    databases: Databases
+    limits: QueryLimits = field(default_factory=QueryLimits)
+    guarded: bool = True
+    sandbox: Callable[[], Sandbox] = lambda: configured_sandbox("answers")
+
+
+@dataclass(frozen=True)
+class Found:
+    """The rows by database, the combined rows, and the answer that they make (None where nothing was found)."""
+
+    results: tuple[tuple[str, ResultTable], ...]
+    rows: ResultTable
+    answer: Answer | None
+    warning: str = ""
+
+
+def run_draft(draft: Draft, state: QuestionState, place: Workplace) -> Found:
+    """Guard and run a draft, and judge its answer. QueryFailed is what a correction can put right."""
+    if not draft.source.strip():
+        raise QueryFailed("no_code", "the answer held no query; answer with one query")
+    if state.query_kind not in ("auto", draft.kind):
+        raise QueryFailed("no_code", f"the answer is written in {draft.kind}; write {state.query_kind}")
+    found = find_by_code(draft, state, place) if draft.kind == "python" else find_by_sql(draft, state, place)
+    if found.answer is None:
+        return found
+    answer = replace(found.answer, text=plain_sentence(found.answer), warning=found.warning)
+    if failures := check_answer(answer):
+        raise QueryFailed("type", f"the answer is not valid: {failures[0].sentence}")
+    return replace(found, answer=answer)
+
+
+def find_by_sql(draft: Draft, state: QuestionState, place: Workplace) -> Found:
+    """Run a query. No rows, or one cell that is NULL (the sum of nothing), are nothing found."""
+    done = execute_sql(draft.source, state.schema, place.databases, place.limits, guarded=place.guarded)
+    nothing = not len(done.combined) or done.combined.rows == ((None,),)
+    wanted: OutputType | None = state.output_type or draft.returns or None
+    answer = None if nothing else answer_from_rows(done.combined, wanted)
+    return Found(done.results, done.combined, answer, done.warning)
+
+
+def find_by_code(draft: Draft, state: QuestionState, place: Workplace) -> Found:
+    """Run code. An empty table is nothing found, unlike a number or a text, which the code decided on."""
+    warnings: list[str] = []
+
+    def execute(sql: str):
+        done = execute_sql(sql, state.schema, place.databases, place.limits, guarded=place.guarded)
+        warnings.append(done.warning)
+        return done
+
+    done = execute_python(draft.source, execute, place.sandbox())
+    answer = answer_from_value(done.answer.value, done.answer.type, state.output_type)
+    rows = rows_of(answer)
+    warning = " ".join(dict.fromkeys(filter(None, warnings)))
+    return Found(done.results, rows, answer if len(rows) else None, warning)
+
+
+def rows_of(answer: Answer) -> ResultTable:
+    """The rows that an answer shows; a single value is one row of one column."""
+    if isinstance(answer, TableAnswer):
+        return answer.value
+    if isinstance(answer, PlotAnswer):
+        return answer.data or ResultTable(())
+    return ResultTable(["value"], [[answer.value]])
