@@ -176,8 +176,8 @@ async def answer_question(
     if disable_sql_blocking:
         log.warning("the guard is switched off for this question by disable_sql_blocking")
     with Databases(sources, descriptions) as databases:
-        place = Workplace(databases, QueryLimits(most_rows, seconds=query_seconds), guarded=not disable_sql_blocking)
-        context = Round(writer, place)
+        limits = QueryLimits(most_rows, seconds=query_seconds)
+        context = Round(writer, Workplace(databases, limits, not disable_sql_blocking))
         state = screen(quote(state))
         if not state.finished:
             try:
