@@ -108,7 +108,15 @@ def search(state: QuestionState, context: Round, max_attempts: int) -> QuestionS
 
 
 def find_answer(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
-    """From the question to its rows: describe, understand, recall, attempt, and search wider where there are none."""
+    """From the question to its rows; a source that cannot be read ends in an answer that says so."""
+    try:
+        return state if state.finished else search_sources(state, context, max_attempts)
+    except SourceError as error:
+        return replace(state, answer=ErrorAnswer("source", str(error)))
+
+
+def search_sources(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
+    """Describe, understand, recall, attempt, and search wider where there are no rows."""
     for step, thing in ((describe_sources, context.place.databases), (understand, context.engine), (recall, None)):
         state = step(quote(state), quote(thing)) if thing is not None else step(quote(state))
         if state.finished:
@@ -178,12 +186,7 @@ async def answer_question(
     with Databases(sources, descriptions) as databases:
         limits = QueryLimits(most_rows, seconds=query_seconds)
         context = Round(writer, Workplace(databases, limits, not disable_sql_blocking))
-        state = screen(quote(state))
-        if not state.finished:
-            try:
-                state = find_answer(state, context, max_attempts)
-            except SourceError as error:
-                state = replace(state, answer=ErrorAnswer("source", str(error)))
+        state = find_answer(screen(quote(state)), context, max_attempts)
         state = respond(quote(state))
         state = remember(quote(state))
     result = run_result(state, started)
