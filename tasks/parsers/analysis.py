@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.lines import lines_of
+from tasks.parsers.synthesizer.moved_pages import levelled
 from tasks.statements.pages import Page, read_pages
 from tasks.statements.roles import Roles, learn_roles
 
@@ -76,13 +77,16 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
 
 def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True) -> StudiedSample:
     """Find the rows of a table on the pages of its statement."""
-    alignment = align(lines_of(pages), table, roles)
+    lines = lines_of(pages)
+    alignment = align(levelled(lines), table, roles)
     tallest = _tallest(alignment, pages)
     if tallest:
-        alignment = align(lines_of(pages, tallest), table, roles)
+        lines = lines_of(pages, tallest)
+        alignment = align(levelled(lines), table, roles)
     dates = find_dates(alignment, table, roles)
+    printed = replace(alignment, lines=lines)
     places = tuple(
-        {name: _place(alignment, cells[name], pages) if name in cells else None for name in table.columns}
+        {name: _place(printed, cells[name], pages) if name in cells else None for name in table.columns}
         for cells in alignment.cells
     )
     return StudiedSample(pages, table, places, alignment, dates, complete, tallest)

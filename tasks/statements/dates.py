@@ -112,7 +112,7 @@ def date_formats() -> tuple[str, ...]:
     for day in ("%d", "%-d"):
         formats += [f"{day} %b", f"{day}-%b", f"{day}/%b", f"{day}%b", f"{day}. %b", f"%b {day}", f"%b-{day}"]
         formats += [f"{day} de %b", f"{day}.%b", f"%b{day}"]
-    formats += ["%m月%d日", "%-m月%-d日"]
+    formats += ["%m月%d日", "%-m月%-d日", "%y%m%d", "%d%m%y"]
     return tuple(dict.fromkeys(formats))
 
 

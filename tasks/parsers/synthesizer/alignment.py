@@ -47,7 +47,10 @@ def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
     for name in table.columns:
         role = roles.by_column.get(name, "text")
         cells = [cell for cell in table[name] if not is_no_amount(cell)]
-        if role in NUMBERS and cells and all(plain_number(cell, wanted_format(roles)) is not None for cell in cells):
+        fmt = wanted_format(roles)
+        numbers = cells and all(plain_number(cell, fmt) is not None for cell in cells)
+        money = role == "text" and fmt.decimal and all(fmt.decimal in cell for cell in cells)
+        if numbers and (role in NUMBERS or money):
             kinds[name] = "number"
         else:
             kinds[name] = "date" if role in DATES and name in roles.date_formats else "text"

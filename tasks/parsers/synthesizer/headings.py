@@ -60,14 +60,20 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     if prefixes:
         words = max(prefixes, key=len)
         value = r"(\S+)" if all(" " not in cell for cell in cells) else r"(.+)"
-        return Heading(name, rf"^{re.escape(words).replace(chr(92) + ' ', ' ')}{value}")
+        return Heading(name, rf"^{words}{value}")
     return None
 
 
 def _before(text: str, value: str) -> str | None:
-    """Return the words before a value in a line ('ID ' in 'ID 00 SAVINGS'), None when it is not one of its words."""
+    """Return the expression of the words before a value in a line, None when it is not one of its words.
+
+    'ID ' stands before 00 in 'ID 00 SAVINGS'; words with digits, such as account numbers, may differ.
+    """
     found = re.search(rf"(?:^|(?<=\s)){re.escape(value)}(?=\s|$)", text)
-    return text[: found.start()] if found and found.start() else None
+    if not found or not found.start():
+        return None
+    words = text[: found.start()].split(" ")
+    return " ".join(r"\S+" if re.search(r"\d", word) else re.escape(word) for word in words)
 
 
 def section_heading(
