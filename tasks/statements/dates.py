@@ -85,7 +85,7 @@ def date_pattern(fmt: str) -> re.Pattern[str]:
 
 def date_formats() -> tuple[str, ...]:
     """Return the formats that are tried, most common first; those without a year come last."""
-    formats = []
+    formats = ["%y%m%d", "%d%m%y"]  # before "%y %m %d", which reads 240301, too
     for separator in ("/", "-", ".", " ", ""):
         for year in ("%Y", "%y"):
             for order in (("%d", "%m", year), ("%m", "%d", year), ("%-d", "%-m", year), ("%-m", "%-d", year)):
@@ -112,7 +112,7 @@ def date_formats() -> tuple[str, ...]:
     for day in ("%d", "%-d"):
         formats += [f"{day} %b", f"{day}-%b", f"{day}/%b", f"{day}%b", f"{day}. %b", f"%b {day}", f"%b-{day}"]
         formats += [f"{day} de %b", f"{day}.%b", f"%b{day}"]
-    formats += ["%m月%d日", "%-m月%-d日", "%y%m%d", "%d%m%y"]
+    formats += ["%m月%d日", "%-m月%-d日"]
     return tuple(dict.fromkeys(formats))
 
 

@@ -17,6 +17,7 @@ from tasks.statements.roles import Roles
 
 LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
+SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apart
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
 
@@ -67,6 +68,8 @@ def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, di
                 spots[("x", len(words), round(x0 / 5))].setdefault(row, (text, words))
                 if line == anchor:
                     spots[("n", len(words), first)].setdefault(row, (text, words))
+            for text, words, left in _two_line_grams(found.lines, line):
+                spots[("two", len(words), round(left / 5))].setdefault(row, (text, words))
     dated = sum(day is not None for day in wanted)
     best = None
     for key, entries in spots.items():
@@ -100,6 +103,19 @@ def _grams(line: Line) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]
                 break
             if re.search(r"\d", text):
                 yield text, tuple((line.index, at) for at in range(first, last + 1)), first
+
+
+def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tuple[int, int], ...], float]]:
+    """Yield texts that may be a date broken over two lines, the second part below the first at the same left edge."""
+    if at + 1 == len(lines) or lines[at + 1].page != lines[at].page:
+        return
+    below = lines[at + 1].words
+    if not re.fullmatch(r"(?:19|20)?\d\d|\W?\d\d", below[0].text):  # a year alone
+        return
+    for text, words, first in _grams(lines[at]):
+        left = lines[at].words[first].x0
+        if abs(below[0].x0 - left) <= SAME_EDGE:
+            yield f"{text} {below[0].text}", (*words, (at + 1, 0)), left
 
 
 def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None]) -> list[str]:
