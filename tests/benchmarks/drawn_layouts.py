@@ -13,60 +13,27 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from tasks.parsers.analysis import Analysis, study_sample
 from tasks.parsers.synthesizer import write_parser
-from tasks.parsers.synthesizer.trial import as_words, same_cell
 from tasks.problems import NoProgram
-from tasks.statements.pages import read_pages
-from tasks.statements.roles import learn_roles
 from tests.parsers.layouts.activity import make_statement
 from tests.parsers.layouts.chosen import CHOSEN
-from tests.parsers.layouts.drawing import draw
 from tests.parsers.layouts.layout import Layout
 from tests.parsers.layouts.random_layouts import random_layout
+from tests.parsers.layouts.trials import first_difference, pages_of, rows_read, study
 from tests.parsers.layouts.wanted import wanted_table
 
 NUMBERS = (1, 2, 3, 4, 0)
 VISIBLE, HELD_OUT = range(60), range(1000, 1060)
-PLAIN = Layout("", CHOSEN[0].wanted)
-
-
-def study(layout: Layout, folder: Path) -> Analysis:
-    """Return the analysis of a layout's first statement."""
-    table = wanted_table(layout, make_statement(layout, 1))
-    roles = learn_roles(table)
-    return Analysis(layout.name, tuple(table.columns), roles, (study_sample(pages(layout, 1, folder), table, roles),))
-
-
-def pages(layout: Layout, number: int, folder: Path):
-    """Draw a statement and read its pages."""
-    path = folder / f"{layout.name}-{number}.pdf"
-    path.write_bytes(draw(layout, make_statement(layout, number)))
-    return read_pages(path)
 
 
 def judge(source: str, layout: Layout, number: int, folder: Path) -> tuple[str, str]:
     """Return R, W or x and what differs."""
-    space: dict = {}
-    exec(compile(source, layout.name, "exec"), space)
     wanted = wanted_table(layout, make_statement(layout, number)).to_numpy().tolist()
     try:
-        got = space["read_rows"](iter(as_words(pages(layout, number, folder))))
+        difference = first_difference(rows_read(source, pages_of(layout, number, folder)), wanted)
     except (ValueError, ArithmeticError, LookupError) as refusal:
-        return "x", f"{'' if type(refusal) is ValueError else type(refusal).__name__}{refusal}"
-    if len(got) != len(wanted):
-        pairs = enumerate(zip(got, wanted, strict=False))
-        at = next((at for at, (one, other) in pairs if not same_row(one, other)), min(len(got), len(wanted)))
-        return "W", f"{len(got)} rows, not {len(wanted)}; row {at + 1}: {got[at : at + 1]} wanted {wanted[at : at + 1]}"
-    for row, (one, other) in enumerate(zip(got, wanted, strict=True)):
-        if not same_row(one, other):
-            return "W", f"row {row + 1}: {one} wanted {other}"
-    return "R", ""
-
-
-def same_row(got: list[str], wanted: list[str]) -> bool:
-    """Tell whether two rows say the same."""
-    return all(same_cell(a, b) for a, b in zip(got, wanted, strict=True))
+        return "x", f"{'' if type(refusal) is ValueError else type(refusal).__name__} {refusal}".strip()
+    return ("W", difference) if difference else ("R", "")
 
 
 def features(layout: Layout) -> list[str]:
