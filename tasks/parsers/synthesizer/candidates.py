@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.grouping import block_gap, continuation, grouping
 from tasks.parsers.synthesizer.layout import (
     Layout,
     anchors,
+    has_lone_header,
     leaders_and_blanks,
     number_pattern,
     region_lines,
@@ -62,6 +63,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         header=header,
         anchors=anchors(layout),
         repeated_header=layout.repeated_header,
+        lone_header=has_lone_header(layout),
         number=pattern,
         joined=joined,
         row_rule="",

@@ -157,6 +157,17 @@ def region_lines(lines: list[Line], header: Line | None, repeated: bool) -> list
     return region
 
 
+def has_lone_header(layout: Layout) -> bool:
+    """Tell whether no other words stand beside those of the header, wherever the sample prints it."""
+    if layout.header is None:
+        return False
+    texts = [word.text for word in layout.header.words]
+    headers = (
+        line for line in layout.facts.alignment.lines if [w.text for w in line.words if w.text in texts] == texts
+    )
+    return all(len(line.words) == len(texts) for line in headers)
+
+
 def _columns_under(line: Line, fields: tuple[Field, ...]) -> int:
     return sum(any(word.x0 < field.right + 4 and word.x1 > field.left - 4 for word in line.words) for field in fields)
 

@@ -80,6 +80,7 @@ class Program:
     header: tuple[str, ...]
     anchors: tuple[tuple[str, int, str, float], ...]
     repeated_header: bool
+    lone_header: bool  # no other words stand beside the header's in the sample: new ones are new columns
     number: str
     joined: float
     row_rule: str

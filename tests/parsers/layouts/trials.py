@@ -1,4 +1,4 @@
-"""Parsers learnt from drawn statements and tried on others, in this process: the trial of candidates reads the pages."""
+"""Parsers learnt from drawn statements and tried on others, in this process, as the trial of candidates does."""
 
 from __future__ import annotations
 

@@ -10,22 +10,10 @@ from tests.parsers.layouts.trials import first_difference, learn, pages_of, rows
 from tests.parsers.layouts.wanted import wanted_table
 
 # Each stands for several features; the benchmark of drawn layouts has the others.
-EVERYDAY = [
-    "sollhaben",
-    "section-column",
-    "opening-row",
-    "newest-once",
-    "split",
-    "first-other",
-    "accounts",
-    "shift",
-    "yymmdd",
-    "twolinedates",
-    "direction-signed",
-    "dash",
-    "comma",
-    "dayheading",
-]
+EVERYDAY = (
+    *("sollhaben", "section-column", "opening-row", "newest-once", "split", "first-other", "accounts", "shift"),
+    *("yymmdd", "twolinedates", "direction-signed", "dash", "comma", "dayheading"),
+)
 LAYOUTS = {layout.name: layout for layout in CHOSEN if layout.name in EVERYDAY}
 
 

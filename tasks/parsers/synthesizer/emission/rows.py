@@ -31,6 +31,8 @@ def read_rows(pages):
         for place, line in enumerate(lines): §header
             header = [word for word in line if word["text"] in HEADER.split()] §header
             if " ".join(word["text"] for word in header) == HEADER: §header
+                if len(line) > len(header): §header §alone
+                    raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §header §alone
                 shifts = {name: header[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §header
                 for line in lines[:place]: §header §headings
                     carry_down(" ".join(word["text"] for word in line), carried) §header §headings
@@ -245,6 +247,8 @@ def _is_refused_when_odd(program: Program, traits: Collection[str]) -> bool:
 
 def _day(program: Program) -> str:
     name = first_date(program)
+    if name in program.more:  # its last part stands on the line below
+        return f'cells["{name}"]'
     return f'DATE.fullmatch(cells["{name}"])' if name else ""
 
 

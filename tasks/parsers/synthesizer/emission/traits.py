@@ -135,6 +135,7 @@ def traits_of(program: Program) -> set[str]:
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
     found = {
         "header": header,
+        "alone": program.lone_header,
         "repeated": header and repeated,
         "first": header and not repeated,
         "period": bool(program.period),
