@@ -109,6 +109,8 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
         test = " or ".join(map(_cell, columns))
         marked = [replace(one, expression=f'({one.expression} if {test} else "")') for one in marked]
         worded = [replace(one, expression=f'({one.expression} if {test} else "")') for one in worded]
+    if _all_marked(seen):  # then the other mark of a pair may come, too
+        marked = [replace(one, rank=-1) for one in marked]
     outputs = marked + outputs if _all_marked(seen) else outputs + marked
     outputs += worded
     if any(heading.name == "balance" for heading in facts.headings):
@@ -118,7 +120,7 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
 
 
 def _all_marked(seen: list[Seen]) -> bool:
-    """Tell whether every number prints a mark of a known pair: then the other mark of the pair may come, too."""
+    """Tell whether every number prints a mark of a known pair."""
     return all(is_mark(one.mark) for one in seen)
 
 
@@ -165,6 +167,8 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
         if not told or len(told) > MOST_WORDS or ("" in told and word not in headings):
             continue
         if len(told) > max(2, len(seen) / 2) and word not in headings:
+            continue
+        if len(set(told.values())) < 2 and word not in headings:  # words that tell nothing apart
             continue
         source = " or ".join(map(_cell, columns))
         mark = f'row[0]["{word}"]' if word in headings else _cell(word)
