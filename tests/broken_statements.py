@@ -13,7 +13,9 @@ from reportlab.pdfgen.canvas import Canvas
 from data.drawing import icici
 
 PASSWORD = "Mumbai#2025"
+OWNER = "the bank's own"
 CIPHERS = {
+    "RC4, 40 bit": {"R": 2, "aes": False, "metadata": False},
     "RC4, 128 bit": {"R": 3, "aes": False, "metadata": False},
     "AES, 128 bit": {"R": 4, "aes": True},
     "AES, 256 bit": {"R": 6, "aes": True},
@@ -81,7 +83,7 @@ def encrypted(folder: Path, cipher: str = "AES, 256 bit") -> Path:
     """A statement that opens with PASSWORD only, in one of CIPHERS."""
     pdf = folder / f"encrypted with {cipher}.pdf"
     with pikepdf.open(good_statement(folder)) as document:
-        lock = pikepdf.Encryption(owner="the bank's own", user=PASSWORD, **CIPHERS[cipher])
+        lock = pikepdf.Encryption(owner=OWNER, user=PASSWORD, **CIPHERS[cipher])
         document.save(pdf, encryption=lock)
     return pdf
 
@@ -90,7 +92,7 @@ def copy_protected(folder: Path) -> Path:
     """A statement anybody may read and only the bank may change: encrypted with an empty user password."""
     pdf = folder / "copy-protected.pdf"
     with pikepdf.open(good_statement(folder)) as document:
-        document.save(pdf, encryption=pikepdf.Encryption(owner="the bank's own", user=""))
+        document.save(pdf, encryption=pikepdf.Encryption(owner=OWNER, user=""))
     return pdf
 
 

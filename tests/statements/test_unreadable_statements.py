@@ -7,7 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import pikepdf
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from tasks.problems import PassbookError
 from tasks.statements.pages import StatementError, count_pages, read_pages
@@ -80,7 +82,9 @@ def test_a_wrong_password_is_told_apart_and_not_repeated(tmp_path, cipher):
 @pytest.mark.parametrize("cipher", broken.CIPHERS)
 def test_the_right_password_opens_every_cipher(tmp_path, cipher):
     plain = read_pages(broken.good_statement(tmp_path))
-    assert read_pages(broken.encrypted(tmp_path, cipher), password=broken.PASSWORD) == plain
+    encrypted = broken.encrypted(tmp_path, cipher)
+    assert read_pages(encrypted, password=broken.PASSWORD) == plain
+    assert read_pages(encrypted, password=broken.OWNER) == plain
 
 
 @pytest.mark.parametrize("make", [broken.copy_protected, broken.rubbish_before_the_header])
@@ -112,3 +116,16 @@ def test_a_scan_asks_for_the_extra_that_reads_it(tmp_path, monkeypatch):
     assert_one_sentence_about(pdf, sentence)
     assert "scan" in sentence
     assert "pip install 'passbook[ocr]'" in sentence
+
+
+def test_an_encrypted_scan_is_read_with_the_password(tmp_path):
+    canvas = Canvas(str(tmp_path / "print.pdf"), pagesize=(300, 120))
+    for line in range(3):
+        canvas.drawString(30, 90 - 20 * line, "Closing balance 100.00")
+    canvas.save()
+    scanned = broken.scan(tmp_path / "print.pdf", tmp_path / "scan.pdf")
+    with pikepdf.open(scanned) as document:
+        lock = pikepdf.Encryption(owner=broken.OWNER, user=broken.PASSWORD)
+        document.save(tmp_path / "locked.pdf", encryption=lock)
+    words = read_pages(tmp_path / "locked.pdf", password=broken.PASSWORD)[0].words
+    assert [word.text for word in words] == ["Closing", "balance", "100.00"] * 3
