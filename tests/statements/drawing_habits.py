@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pandas as pd
+import pikepdf
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tests.statements.drawn_pages import write_page
@@ -94,6 +95,7 @@ def unseen_under_a_box(texts: list[Text]) -> str:
     return show(texts) + f"q 1 g 40 {texts[0][2] - 4} 500 14 re f Q\n"
 
 
+FORM, LIGATURES = "in a form", "with ligatures"
 HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     "text by text": (show, {}),
     "letter by letter": (lambda texts: show(letters(texts)), {}),
@@ -113,7 +115,8 @@ HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
         lambda texts: f"q 1 0 0 1 100 50 cm {show(texts)} Q",
         {"MediaBox": [100, 50, 712, 842], "CropBox": [130, 150, 680, 810]},
     ),
-    "in a form": (lambda texts: show(texts).join(("/Form Do\nq 1 0 0 1 0 0 cm ", "Q")), {}),
+    FORM: (show, {}),
+    LIGATURES: (lambda texts: show(texts).replace("fi", "\\001"), {}),
     "with an invisible row": (beside(lambda texts: f"3 Tr {show(texts)} 0 Tr"), {}),
     "with a white row": (beside(lambda texts: f"q 1 1 1 rg {show(texts)} Q"), {}),
     "with a row behind a box": (beside(unseen_under_a_box), {}),
@@ -123,4 +126,18 @@ HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
 def draw(pdf: Path, habit: str, rows: Iterable[tuple[str, ...]]) -> Path:
     """Draw a statement of these rows in a habit."""
     content, attributes = HABITS[habit]
-    return write_page(pdf, content(placed(rows)), **attributes)
+    write_page(pdf, content(placed(rows)), **attributes)
+    with pikepdf.open(pdf, allow_overwriting_input=True) as document:
+        page = document.pages[0]
+        if habit == FORM:
+            form = document.make_stream(page.Contents.read_bytes())
+            form.update({"/Type": pikepdf.Name.XObject, "/Subtype": pikepdf.Name.Form, "/BBox": [0, 0, 612, 792]})
+            form.Resources = page.Resources
+            page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Whole=document.make_indirect(form)))
+            page.Contents = document.make_stream(b"/Whole Do")
+        if habit == LIGATURES:
+            page.Resources.Font.F1.Encoding = pikepdf.Dictionary(
+                BaseEncoding=pikepdf.Name.WinAnsiEncoding, Differences=[1, pikepdf.Name.fi]
+            )
+        document.save(pdf)
+    return pdf
