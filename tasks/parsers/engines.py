@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from tasks.problems import Attempt, PassbookError
+from tasks.problems import Attempt, NoProgram, PassbookError
 
 if TYPE_CHECKING:
     from blocks import LanguageModel
     from blocks.model.batched_model import BatchedModel
     from tasks.parsers.analysis import Analysis
-    from tasks.parsers.synthesizer.candidates import Candidate
+    from tasks.parsers.model.material import Start
+
+log = logging.getLogger("passbook")
 
 EngineName = Literal["auto", "offline", "model"]
 IN_USE: ContextVar[LanguageModel | BatchedModel | None] = ContextVar("model in use", default=None)
@@ -74,7 +77,7 @@ class ModelEngine:
         """Return what the model wrote, shown the samples, the synthesizer's nearest miss, and the earlier attempts."""
         return self.write_from(analysis, attempts, nearest_miss(analysis))
 
-    def write_from(self, analysis: Analysis, attempts: Sequence[Attempt], start: Candidate | None) -> Draft:
+    def write_from(self, analysis: Analysis, attempts: Sequence[Attempt], start: Start | None) -> Draft:
         """Return what the model wrote; ``start`` is the synthesizer's nearest miss."""
         from tasks.parsers.model.writing import write_parser
 
@@ -105,15 +108,19 @@ class AutoEngine:
         return ModelEngine(self.model).write_from(analysis, attempts, start)
 
 
-def nearest_miss(analysis: Analysis, attempts: Sequence[Attempt] = ()) -> Candidate | None:
+def nearest_miss(analysis: Analysis, attempts: Sequence[Attempt] = ()) -> Start | None:
     """The synthesizer's best program that was not tried yet, None where it has none."""
+    from tasks.parsers.model.material import Start
     from tasks.parsers.synthesizer import best_candidate
-    from tasks.problems import NoProgram
 
     try:
-        return best_candidate(analysis, attempts)
+        found = best_candidate(analysis, attempts)
     except NoProgram:
         return None
+    except (ValueError, ArithmeticError, LookupError, TypeError) as error:  # no reason for the model not to try
+        log.warning("%s: the synthesizer failed: %s: %s", analysis.bank, type(error).__name__, error)
+        return None
+    return Start(found.source, found.wrong, found.sentence)
 
 
 def configured_model() -> LanguageModel | None:

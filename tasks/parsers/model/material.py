@@ -9,12 +9,11 @@ from tasks.problems import Attempt
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis
-    from tasks.parsers.synthesizer.candidates import Candidate
 
 
 @dataclass(frozen=True)
 class Start:
-    """A nearest miss in the words that may be shown: its file, the columns that differ (None for the rows), how."""
+    """The synthesizer's nearest miss: its file, the columns that differ (None for the rows), and how it fails."""
 
     source: str
     wrong: tuple[str, ...] | None
@@ -32,4 +31,4 @@ class Material:
 
     analysis: Analysis
     attempts: tuple[Attempt, ...] = ()
-    start: Candidate | Start | None = None
+    start: Start | None = None

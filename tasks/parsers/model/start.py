@@ -9,13 +9,13 @@ from tasks.parsers.model.prompt_files import fill
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis
-    from tasks.parsers.synthesizer.candidates import Candidate
+    from tasks.parsers.model.material import Start
 
 SHOWN = 3  # differing cells a column
 CELL = 80
 
 
-def start_text(analysis: Analysis, start: Candidate | None, with_code: bool) -> str:
+def start_text(analysis: Analysis, start: Start | None, with_code: bool) -> str:
     """The section about the nearest miss; '' where there is none, or one that already reproduces the samples."""
     if start is None or start.exact:
         return ""
@@ -24,7 +24,7 @@ def start_text(analysis: Analysis, start: Candidate | None, with_code: bool) -> 
     return fill("start.md", outcome=outcome(analysis, start), code=code)
 
 
-def outcome(analysis: Analysis, start: Candidate) -> str:
+def outcome(analysis: Analysis, start: Start) -> str:
     """How the nearest miss did, with the first differing cells of every column."""
     from tasks.parsers.synthesizer.trial import Trial, as_words, run_trials
     from tasks.parsers.synthesizer.writing import studied_rows
@@ -35,7 +35,10 @@ def outcome(analysis: Analysis, start: Candidate) -> str:
     told = f"right in every row: {', '.join(map(repr, right)) or 'no column'}; wrong: "
     samples = [sample if sample.complete else studied_rows(sample) for sample in analysis.samples]
     trials = [Trial(as_words(one.pages), one.table.to_numpy().tolist(), one.complete) for one in samples]
-    result = run_trials(start.source, trials)
+    try:
+        result = run_trials(start.source, trials)
+    except (LookupError, TypeError, AttributeError):  # a masked page may not be what the program was made for
+        return told + ", ".join(map(repr, start.wrong)) + "."
     if len(result.rows) != len(result.wanted):
         return told + ", ".join(map(repr, start.wrong)) + "."
     parts = []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tasks.parsers.masking import masking_for
 from tasks.parsers.model.answer import ANSWER, CODE, clean
-from tasks.parsers.model.material import Material
+from tasks.parsers.model.material import Material, Start
 from tasks.parsers.model.prompt import prompt_for
 from tasks.parsers.model.repeated import Question, other_questions
 from tasks.parsers.model.sharing import share
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from blocks.model.reply import Reply
     from blocks.model.spending import Spending
     from tasks.parsers.analysis import Analysis
-    from tasks.parsers.synthesizer.candidates import Candidate
 
 log = logging.getLogger("passbook")
 
@@ -30,7 +29,7 @@ ASKS = 3  # an answer that is nobody's fault is asked for again this often withi
 
 
 def write_parser(
-    model: LanguageModel, analysis: Analysis, attempts: Sequence[Attempt], start: Candidate | None
+    model: LanguageModel, analysis: Analysis, attempts: Sequence[Attempt], start: Start | None
 ) -> tuple[str, dict[str, Any]]:
     """The source that the model wrote, and the notes of the attempt: model, calls, tokens, cost, seconds, plan.
 
