@@ -16,6 +16,7 @@ SHARED = ROOT.parent / "shared" / "statements"
 # The README beside the real statements gives these.
 PASSWORDS = {"canara-passbook-encrypted": "1111", "goti-hdfc/statement2": "ARJU1990"}
 NO_SIGN_PRINTED = "zkb-unsigned-newest-first"
+KINDS = ("data", "synthetic", "real")
 
 
 @dataclass(frozen=True)

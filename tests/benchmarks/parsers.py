@@ -1,20 +1,23 @@
 """How good written parsers are: each learnt from one sample, judged on every statement of the bank.
 
-``python -m tests.benchmarks.parsers [--set synthetic|real|data] [--bank NAME ...]`` prints a table bank × statement
-(R right, W wrong, x refused with a ValueError) with the seconds of the synthesis, and totals. A real statement of
-several pages is also judged by a parser learnt from the first half of its pages (column ½).
+``python -m tests.benchmarks.parsers [--set synthetic|real|data] [--bank NAME ...]`` prints a table bank × statement:
+R right, W wrong, x refused with a ValueError, C crashed, each with the verdict of the statement's arithmetic on the rows
+(p proven, c consistent, r refused), and the seconds of the synthesis. The totals say how many wrong tables were called
+proven or consistent. With ``--halves`` a sample of several pages is also read by a parser learnt from the first half of
+its pages (½). With ``--peers PYTHON`` the packages installed there read the same statements under an easier bar (see
+peers.py). ``--no-sample`` converts every statement as if nobody had described its bank (see no_sample.py).
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -22,16 +25,16 @@ from pathlib import Path
 import pandas as pd
 
 from tasks.parsers.analysis import Analysis, analyze, study_sample
-from tasks.parsers.samples import Bank, Sample, read_bank
+from tasks.parsers.samples import Bank, Sample
 from tasks.parsers.synthesizer import write_parser
-from tasks.problems import NoProgram
+from tasks.problems import NoProgram, PassbookError
+from tasks.statements.pages import read_pages
+from tasks.statements.proof import prove
 from tasks.statements.readable import readable
+from tests.benchmarks.cases import KINDS, NO_SIGN_PRINTED, Case, find_cases, read_table
+from tests.benchmarks.no_sample import report_no_sample
+from tests.benchmarks.peers import Peers
 
-ROOT = Path(__file__).parents[2]
-SHARED = ROOT.parent / "shared" / "statements"
-# The README beside the real statements gives these.
-PASSWORDS = {"canara-passbook-encrypted": "1111", "goti-hdfc/statement2": "ARJU1990"}
-NO_SIGN_PRINTED = "zkb-unsigned-newest-first"
 RUNNER = """
 import json, runpy, sys
 module = runpy.run_path(sys.argv[1])
@@ -44,56 +47,30 @@ except ValueError as refusal:
 
 
 @dataclass(frozen=True)
-class Case:
-    """A bank's statements, the first of which is the sample."""
+class Mark:
+    """How a parser fared on a statement: R, W, x or C, the verdict of the proof (p, c, r, none), and what differs."""
 
-    name: str
-    kind: str
-    statements: tuple[Path, ...]
-    password: str | None = None
-
-
-def find_cases(kind: str) -> list[Case]:
-    """Return the banks of a set that is present on this machine."""
-    if kind == "data":
-        return [
-            Case(
-                folder.name,
-                kind,
-                (folder / "sample.pdf", *sorted((folder / "later").glob("*.pdf"))),
-                read_bank(folder).password,
-            )
-            for folder in sorted((ROOT / "data").iterdir())
-            if (folder / "sample.pdf").is_file()
-        ]
-    folders = sorted(path for path in (SHARED / kind).glob("*") if path.is_dir())
-    cases = []
-    for folder in folders:
-        about = folder / "about.json"
-        password = json.loads(about.read_text())["password"] if about.is_file() else PASSWORDS.get(folder.name)
-        cases.append(Case(folder.name, kind, tuple(sorted(folder.glob("*.pdf"))), password))
-    return cases
+    result: str
+    proof: str = ""
+    why: str = ""
 
 
-def read_table(path: Path) -> pd.DataFrame:
-    """Read a CSV with every cell a string; it may have no rows."""
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        rows = list(csv.reader(file))
-    return pd.DataFrame(rows[1:], columns=rows[0], dtype="str")
-
-
-def judge(case: Case, source: Path, statement: Path) -> tuple[str, str]:
-    """Run a parser file on a statement in a process of its own; return R, W or x and what differs."""
-    password = PASSWORDS.get(f"{case.name}/{statement.stem}", case.password) or ""
-    command = [sys.executable, "-c", RUNNER, str(source), str(readable(statement, password).path), password]
+def judge(case: Case, source: Path, statement: Path, analysis: Analysis) -> Mark:
+    """Run a parser file on a statement in a process of its own, compare its table and prove it."""
+    password = case.password_of(statement)
+    pdf = readable(statement, password).path
+    command = [sys.executable, "-c", RUNNER, str(source), str(pdf), password or ""]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode:
-        return "C", done.stderr.strip().splitlines()[-1]
+        return Mark("C", "", done.stderr.strip().splitlines()[-1])
     found = json.loads(done.stdout.splitlines()[-1])
     if "refusal" in found:
-        return "x", found["refusal"]
+        return Mark("x", "", found["refusal"])
     wanted = read_table(statement.with_suffix(".csv"))
-    return compare(case, pd.DataFrame(found["rows"], columns=found["columns"], dtype="str"), wanted)
+    table = pd.DataFrame(found["rows"], columns=found["columns"], dtype="str")
+    result, why = compare(case, table, wanted)
+    proof = prove(table, analysis.roles, read_pages(statement, password))
+    return Mark(result, proof.verdict[0], why)
 
 
 def compare(case: Case, got: pd.DataFrame, wanted: pd.DataFrame) -> tuple[str, str]:
@@ -120,21 +97,16 @@ def same_cell(case: Case, column: str, got: str, wanted: str) -> bool:
         return blank.join(got.split()) == blank.join(wanted.split())
 
 
-def write(case: Case) -> tuple[str, float]:
-    """Write the parser of a case from its first statement; return its source and the seconds it took."""
+def study(case: Case) -> Analysis:
+    """Return the analysis of a case's first statement."""
     pdf = case.statements[0]
-    sample = Sample(pdf, pdf.with_suffix(".csv"), read_table(pdf.with_suffix(".csv")), case.password)
-    bank = Bank(case.name, pdf.parent, (sample,), password=case.password)
-    start = time.perf_counter()
-    source = write_parser(analyze(bank), ())
-    return source, time.perf_counter() - start
+    password = case.password_of(pdf)
+    sample = Sample(pdf, pdf.with_suffix(".csv"), read_table(pdf.with_suffix(".csv")), password)
+    return analyze(Bank(case.name, pdf.parent, (sample,), password=password))
 
 
-def write_from_half(case: Case) -> str | None:
+def write_from_half(whole: Analysis) -> str | None:
     """Write a parser from the first half of a sample's pages and their rows; None for samples of one page."""
-    pdf = case.statements[0]
-    sample = Sample(pdf, pdf.with_suffix(".csv"), read_table(pdf.with_suffix(".csv")), case.password)
-    whole = analyze(Bank(case.name, pdf.parent, (sample,), password=case.password))
     study = whole.samples[0]
     pages = sorted({line.page for line in study.alignment.lines})
     half = study.pages[: (len(pages) + 1) // 2]
@@ -153,50 +125,83 @@ def write_from_half(case: Case) -> str | None:
 def main(arguments: list[str] | None = None) -> None:
     """Print the table of accuracy and speed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--set", dest="kinds", action="append", choices=("synthetic", "real", "data"))
+    parser.add_argument("--set", dest="kinds", action="append", choices=KINDS)
     parser.add_argument("--bank", dest="banks", action="append", default=[])
     parser.add_argument("--halves", action="store_true", help="also learn from the first half of the pages")
+    parser.add_argument("--peers", metavar="PYTHON", help="interpreter that has camelot, pdfplumber or monopoly")
+    parser.add_argument("--no-sample", action="store_true", help="convert without any sample instead")
     chosen = parser.parse_args(arguments)
-    for kind in chosen.kinds or ("data", "synthetic", "real"):
+    if chosen.no_sample:
+        return report_no_sample(chosen.kinds or KINDS, chosen.banks)
+    peers = Peers(chosen.peers) if chosen.peers else None
+    for kind in chosen.kinds or KINDS:
         cases = [case for case in find_cases(kind) if not chosen.banks or case.name in chosen.banks]
         if cases:
-            report(kind, cases, chosen.halves)
+            report(kind, cases, chosen.halves, peers)
+    return None
 
 
-def report(kind: str, cases: list[Case], halves: bool) -> None:
+def report(kind: str, cases: list[Case], halves: bool, peers: Peers | None) -> None:
     """Print one set's rows and its totals."""
-    seconds, samples, complete, wrong = [], 0, 0, 0
+    seconds: list[float] = []
+    marked: list[list[Mark]] = []
+    half_marks: Counter[str] = Counter()
+    peer_marks: Counter[tuple[str, str]] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         for case in cases:
-            file = Path(folder) / f"{case.name}.py"
+            beside = peers.judge(case) if peers else {}
+            peer_marks.update((peer, mark) for peer, marks in beside.items() for mark in marks)
+            shown = "  ".join(f"{peer} {marks}" for peer, marks in beside.items())
             try:
-                source, took = write(case)
-            except (NoProgram, ValueError, ArithmeticError, LookupError, TypeError) as problem:
-                print(f"{case.name:28s} no parser: {problem}", flush=True)
+                marks, half, took = run_case(case, Path(folder) / f"{case.name}.py", halves)
+            except (PassbookError, NoProgram, ValueError, ArithmeticError, LookupError, TypeError) as problem:
+                print(f"{case.name:28s} {'no parser':20s} {shown}\n{'':30s}{problem}", flush=True)
                 continue
-            except Exception as problem:  # a StatementError (a scan) is a row of the table, too
-                print(f"{case.name:28s} not read: {problem}", flush=True)
-                continue
-            file.write_text(source)
-            marks = [judge(case, file, statement) for statement in case.statements]
-            if halves and (half := write_from_half(case)):
-                file.write_text(half)
-                mark, why = judge(case, file, case.statements[0])
-                marks.append((f" ½{mark}", why))
             seconds.append(took)
-            samples += marks[0][0] == "R"
-            complete += all(mark.endswith("R") for mark, _ in marks)
-            wrong += sum(mark == "W" for mark, _ in marks)
-            print(f"{case.name:28s} {''.join(mark for mark, _ in marks):8s} {took:5.1f} s", flush=True)
-            for mark, why in marks:
-                if why:
-                    print(f"{'':30s}{mark} {why[:180]}")
+            marked.append(marks)
+            half_marks.update([half.result] if half else [])
+            printed = " ".join(mark.result + mark.proof for mark in marks) + (f" ½{half.result}" if half else "")
+            print(f"{case.name:28s} {printed:20s} {took:5.1f} s  {shown}", flush=True)
+            for mark in [*marks, *([half] if half else [])]:
+                if mark.why:
+                    print(f"{'':30s}{mark.result}{mark.proof} {mark.why[:180]}")
     if seconds:
-        print(
-            f"{kind}: sample right {samples} of {len(cases)}, all statements right {complete}, "
-            f"statements silently wrong {wrong}, "
-            f"seconds median {statistics.median(seconds):.1f} worst {max(seconds):.1f}\n"
-        )
+        print(totals(kind, len(cases), marked, half_marks, seconds))
+    for peer in dict.fromkeys(peer for peer, _ in peer_marks):
+        counts = {name: peer_marks[peer, mark] for mark, name in (("R", "right"), ("x", "nothing"), ("W", "wrong"))}
+        print(f"{kind}, {peer}, days and amounts only: " + ", ".join(f"{n} {name}" for name, n in counts.items()))
+    print()
+
+
+def run_case(case: Case, file: Path, halves: bool) -> tuple[list[Mark], Mark | None, float]:
+    """Write a case's parser and judge it on every statement; also one learnt from half the sample's pages."""
+    start = time.perf_counter()
+    analysis = study(case)
+    file.write_text(write_parser(analysis, ()))
+    took = time.perf_counter() - start
+    marks = [judge(case, file, statement, analysis) for statement in case.statements]
+    half = None
+    if halves and (source := write_from_half(analysis)):
+        file.write_text(source)
+        half = judge(case, file, case.statements[0], analysis)
+    return marks, half, took
+
+
+def totals(kind: str, banks: int, marked: list[list[Mark]], halves: Counter[str], seconds: list[float]) -> str:
+    """Return the totals of a set: what is right, and how many wrong tables the proof called proven or consistent."""
+    every = [mark for marks in marked for mark in marks]
+    counts = Counter((mark.result, mark.proof) for mark in every)
+    right = sum(mark.result == "R" for mark in every)
+    whole = sum(all(mark.result == "R" for mark in marks) for marks in marked)
+    learnt = f", learnt from half right {halves['R']} of {sum(halves.values())}" if halves else ""
+    return (
+        f"{kind}: sample right {sum(marks[0].result == 'R' for marks in marked)} of {banks}, all statements right {whole}, "
+        f"statements right {right} of {len(every)} ({counts['R', 'p']} proven, {counts['R', 'c']} consistent, "
+        f"{counts['R', 'r']} refused by the proof){learnt}\n"
+        f"{kind}: wrong and proven {counts['W', 'p']}, wrong and consistent {counts['W', 'c']}, wrong and refused "
+        f"{counts['W', 'r']}, refused by the parser {sum(mark.result == 'x' for mark in every)}; synthesis seconds median "
+        f"{statistics.median(seconds):.1f} worst {max(seconds):.1f}"
+    )
 
 
 if __name__ == "__main__":

@@ -1,0 +1,117 @@
+"""Other packages on the same statements: camelot stream, pdfplumber's tables and monopoly, where they are installed.
+
+They are judged by an easier bar: every wanted row's day and amount (without sign) must stand in one row of their
+output; signs, headers, further rows and descriptions do not count. R right, W wrong (rows, but not all), x nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections import Counter
+from datetime import date
+from decimal import Decimal
+
+from tasks.statements.numbers import learn_number_format, parse_number
+from tasks.statements.proposals.sheet import date_formats_of
+from tests.benchmarks.cases import Case, read_table
+from tests.benchmarks.no_sample import LEAP_YEAR, meaning
+
+TIMEOUT = 300
+# Runs under the peers' interpreter: prints which are there, or the rows of one statement as read by one of them.
+RUNNER = """
+import contextlib, importlib.util, io, json, sys
+NEEDED = {"camelot": "camelot", "pdfplumber": "pdfplumber", "monopoly": "monopoly"}
+
+def camelot_rows(path, password):
+    import camelot
+    tables = camelot.read_pdf(path, pages="all", flavor="stream", password=password)
+    return [list(map(str, row)) for table in tables for row in table.df.values.tolist()]
+
+def pdfplumber_rows(path, password):
+    import pdfplumber
+    with pdfplumber.open(path, password=password) as pdf:
+        tables = [table for page in pdf.pages for table in page.extract_tables()]
+    return [[cell or "" for cell in row] for table in tables for row in table]
+
+def monopoly_rows(path, password):
+    from pathlib import Path
+    from pydantic import SecretStr
+    from monopoly.banks import BankDetector, banks
+    from monopoly.generic import GenericBank
+    from monopoly.pdf import PdfDocument, PdfParser
+    from monopoly.pipeline import Pipeline
+    passwords = [SecretStr(password)] if password else []
+    document = PdfDocument(Path(path), passwords=passwords)
+    document.unlock_document()
+    bank = BankDetector(document).detect_bank(banks) or GenericBank
+    pipeline = Pipeline(PdfParser(bank, document))
+    statement = pipeline.extract(safety_check=False)
+    return [[row.date, row.description, f"{row.amount:.2f}"] for row in pipeline.transform(statement)]
+
+if len(sys.argv) == 1:
+    print(json.dumps([name for name, module in NEEDED.items() if importlib.util.find_spec(module)]))
+else:
+    with contextlib.redirect_stdout(io.StringIO()):
+        rows = globals()[sys.argv[1] + "_rows"](sys.argv[2], sys.argv[3] or None)
+    print(json.dumps(rows))
+"""
+
+
+class Peers:
+    """The packages that an interpreter has installed."""
+
+    def __init__(self, python: str) -> None:
+        self.python = python
+        self.names: list[str] = json.loads(self._run())
+
+    def judge(self, case: Case) -> dict[str, str]:
+        """Return for every package its marks on the statements of a case, one letter each."""
+        return {
+            name: "".join(self._mark(name, case, statement) for statement in case.statements) for name in self.names
+        }
+
+    def _mark(self, name: str, case: Case, statement) -> str:
+        try:
+            rows = json.loads(self._run(name, str(statement), case.password_of(statement) or "").splitlines()[-1])
+        except (subprocess.SubprocessError, json.JSONDecodeError, IndexError):
+            return "x"
+        wanted = meaning(read_table(statement.with_suffix(".csv")))
+        if not wanted:
+            return "W" if rows else "R"
+        return "R" if holds_all(rows, wanted) else "W" if rows else "x"
+
+    def _run(self, *arguments: str) -> str:
+        command = [self.python, "-c", RUNNER, *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=True).stdout
+
+
+def holds_all(rows: list[list[str]], wanted: list[tuple]) -> bool:
+    """Tell whether every wanted day and amount stands in a row of its own."""
+    free = Counter()
+    for row in rows:
+        for day in {day for cell in row for day in days_in(cell)}:
+            for amount in {value for cell in row for value in amounts_in(cell)}:
+                free[day, amount] += 1
+    for days, amount, *_ in wanted:
+        keys = [((d.month, d.day) if isinstance(d, date) else d, abs(amount)) for d in days]
+        found = next((key for key in keys if free[key] > 0), None)
+        if found is None:
+            return False
+        free[found] -= 1
+    return True
+
+
+def days_in(cell: str) -> set[tuple[int, int]]:
+    """Return month and day of every reading of a cell that is a date, whatever its year."""
+    from tasks.statements.dates import parse_date
+
+    text = " ".join(cell.split())
+    days = (parse_date(text, fmt, year=LEAP_YEAR) for fmt in date_formats_of(text))
+    return {(day.month, day.day) for day in days}
+
+
+def amounts_in(cell: str) -> set[Decimal]:
+    """Return the value of a cell that is an amount, without its sign."""
+    fmt = learn_number_format([cell]) if any(map(str.isdigit, cell)) else None
+    return {abs(parse_number(cell, fmt))} if fmt else set()
