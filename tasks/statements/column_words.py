@@ -113,6 +113,7 @@ _SAYS_POSTING = {"post date", "posting date", "posted", "posted on", "date poste
 POSTING_BONUS = 20
 
 
+@lru_cache(maxsize=8192)
 def fold_header(text: str) -> str:
     """Return a header for comparison: 'Libellé de l’opération (EUR)' → 'libelle de l operation'."""
     text = re.sub(r"[(\[（][^)\]）]*[)\]）]", " ", text)
@@ -173,6 +174,7 @@ def fold_mark(word: str) -> str:
     return fold_header(word) or word.strip().replace("\N{MINUS SIGN}", "-")
 
 
+@lru_cache(maxsize=8192)
 def direction_sign(word: str) -> int | None:
     """Return -1 for a word of money out ('Dr', 'Af', 'Soll'), +1 for money in, None for any other."""
     out, into = _direction_words()

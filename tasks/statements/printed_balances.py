@@ -198,7 +198,7 @@ def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:
     currency = r"(?:[^\w\s.,:;/()+*-]|[A-Z]{1,3}\$|[A-Z]{3}|Rs\.?|kr\.?)"
     return re.compile(
         rf"(?P<before>[{MINUS}+(]?\s{{0,2}}{currency}?\s{{0,2}}[{MINUS}+(]?\s{{0,2}})(?<![\d.,/'])(?P<digits>{digits})"
-        rf"(?P<after>\s{{0,2}}(?:[A-Z]{{3}}\s)?(?:\(?(?:CR|DR|DB|OD|[CDHS])\b\.?\)?|[{MINUS}+)](?!\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
+        rf"(?P<after>\s{{0,2}}(?:[A-Z]{{3}}\s|{currency}\s{{0,2}})?(?:\(?(?:CR|DR|DB|OD|[CDHS])\b\.?\)?|[{MINUS}+)](?!\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
         re.IGNORECASE,
     )
 
@@ -225,7 +225,8 @@ def _worth(before: str, digits: str, after: str) -> tuple[Decimal, ...]:
     whole = digits[: decimals.start()] if decimals else digits
     readings = [whole] + ([whole.split()[-1]] if len(whole.split()) > 1 else [])
     negative = "(" in before or any(sign in before + after for sign in MINUS)
-    if after.strip(" .()").lower().rpartition(" ")[2].strip("(") in NEGATIVE_AFTER:
+    marks = re.findall(r"[^\W\d_]+", after.lower())
+    if marks and marks[-1] in NEGATIVE_AFTER:
         negative = not negative
     values = []
     for reading in readings:

@@ -1,8 +1,8 @@
 """How good written parsers are: each learnt from one sample, judged on every statement of the bank.
 
-``python -m tests.benchmarks.parsers [--set synthetic|real|data] [--bank NAME ...]`` prints a table bank × statement:
-R right, W wrong, x refused with a ValueError, C crashed, each with the verdict of the statement's arithmetic on the rows
-(p proven, c consistent, r refused), and the seconds of the synthesis. The totals say how many wrong tables were called
+``python -m tests.benchmarks.parsers [--set synthetic|real|data] [--bank NAME ...]`` prints the statements of each bank:
+R right, W wrong, x refused with a ValueError, C crashed, with the verdict of the statement's arithmetic on the rows (p
+proven, c consistent, r refused), and the seconds of the synthesis. The totals say how many wrong tables were called
 proven or consistent. With ``--halves`` a sample of several pages is also read by a parser learnt from the first half of
 its pages (½). With ``--peers PYTHON`` the packages installed there read the same statements under an easier bar (see
 peers.py). ``--no-sample`` converts every statement as if nobody had described its bank (see no_sample.py).
@@ -35,6 +35,7 @@ from tests.benchmarks.cases import KINDS, NO_SIGN_PRINTED, Case, find_cases, rea
 from tests.benchmarks.no_sample import report_no_sample
 from tests.benchmarks.peers import Peers
 
+VERDICTS = {"p": "proven", "c": "consistent", "r": "refused"}
 RUNNER = """
 import json, runpy, sys
 module = runpy.run_path(sys.argv[1])
@@ -194,12 +195,12 @@ def totals(kind: str, banks: int, marked: list[list[Mark]], halves: Counter[str]
     right = sum(mark.result == "R" for mark in every)
     whole = sum(all(mark.result == "R" for mark in marks) for marks in marked)
     learnt = f", learnt from half right {halves['R']} of {sum(halves.values())}" if halves else ""
+    proofs = ", ".join(f"{counts['R', letter]} {word}" for letter, word in VERDICTS.items())
+    wrong = ", ".join(f"wrong and {word} {counts['W', letter]}" for letter, word in VERDICTS.items())
     return (
-        f"{kind}: sample right {sum(marks[0].result == 'R' for marks in marked)} of {banks}, all statements right {whole}, "
-        f"statements right {right} of {len(every)} ({counts['R', 'p']} proven, {counts['R', 'c']} consistent, "
-        f"{counts['R', 'r']} refused by the proof){learnt}\n"
-        f"{kind}: wrong and proven {counts['W', 'p']}, wrong and consistent {counts['W', 'c']}, wrong and refused "
-        f"{counts['W', 'r']}, refused by the parser {sum(mark.result == 'x' for mark in every)}; synthesis seconds median "
+        f"{kind}: sample right {sum(marks[0].result == 'R' for marks in marked)} of {banks}, all statements right "
+        f"{whole}, statements right {right} of {len(every)} (by the proof {proofs}){learnt}\n"
+        f"{kind}: {wrong}, refused by the parser {sum(mark.result == 'x' for mark in every)}; synthesis seconds median "
         f"{statistics.median(seconds):.1f} worst {max(seconds):.1f}"
     )
 

@@ -15,6 +15,7 @@ SAME_START = 7.0  # points: days that begin closer to each other stand in one co
 MOST_YEARS = 2  # different years in one column of days; more are a day read together with a number after it
 STRAY = 7  # days by which a posting may lie outside the printed period
 HALF_YEAR = 183  # days: a day without a year lies in the year that brings it this near to the period
+ABOVE_ROWS = 3  # days below each other on lines without amounts may be those of the amounts a line or two below
 HEADING_WORDS = 7  # a line that only names a day has no more words
 PERIOD_WORDS = 4  # between the first and the last day of a period stand at most so many words
 LONGEST_PERIOD = timedelta(days=400)
@@ -53,7 +54,8 @@ def day_columns(sheet: Sheet) -> list[DayColumn]:
     columns = [column for cluster in clusters for column in _columns_of(cluster)]
     columns.sort(key=lambda column: (-_beside_amounts(column, sheet), column.left))
     beside = [_from_first_row(column, sheet) for column in columns if _beside_amounts(column, sheet)]
-    return beside + list(_headings(sheet))
+    above = [column for column in columns if not _beside_amounts(column, sheet) and len(column.marks) >= ABOVE_ROWS]
+    return beside + above + list(_headings(sheet))
 
 
 def _from_first_row(column: DayColumn, sheet: Sheet) -> DayColumn:

@@ -13,7 +13,7 @@ from tasks.statements.numbers import is_affix
 from tasks.statements.pages import Word
 from tasks.statements.proposals.columns import HeaderCell, TextBlock, direction_column, text_blocks
 from tasks.statements.proposals.days import DayColumn
-from tasks.statements.proposals.rows import Columns, ReadRow, is_label
+from tasks.statements.proposals.rows import Columns, ReadRow
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
 OTHER_ROLES = ("reference", "value_date", "direction", "account", "currency", "posting_date")
@@ -177,7 +177,7 @@ def _continues(line: PrintedLine, columns: Columns, wanted: Sequence[TextBlock])
     """Tell whether a line can belong to a row: words below the description, no amount in a column, no label."""
     index = line.line.index
     left = min(column.left for column in columns.amounts)
-    if any(number.x1 > left for number in line.numbers) or is_label(line):
+    if any(number.x1 > left for number in line.numbers) or line.is_label:
         return False
     mark = columns.days.marks.get(index)
     if columns.days.heading and mark:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from tasks.parsers.synthesizer.lines import CLOSE, Number
 from tasks.statements.proposals.candidates import Candidate
 from tasks.statements.proposals.days import DayColumn
-from tasks.statements.proposals.rows import Key, is_label
+from tasks.statements.proposals.rows import Key
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
 MANY = 3  # dated lines with amounts that no row uses are another table
@@ -43,7 +43,7 @@ def _unused(sheet: Sheet, candidate: Candidate, own: Collection[int], days: Sequ
     columns = candidate.columns
     for index in columns.days.marks:
         line = sheet.lines[index]
-        if index not in own and any(index in column.numbers for column in columns.amounts) and not is_label(line):
+        if index not in own and any(index in column.numbers for column in columns.amounts) and not line.is_label:
             return line.line.text
     dates = {row.day for row in candidate.rows} | set(own)
     for column in (column for column in days if not column.heading):
@@ -52,7 +52,7 @@ def _unused(sheet: Sheet, candidate: Candidate, own: Collection[int], days: Sequ
             for index, mark in column.marks.items()
             if index not in dates
             and any(number.first > mark.last and number.value for number in sheet.lines[index].numbers)
-            and not is_label(sheet.lines[index])
+            and not sheet.lines[index].is_label
         ]
         if len(beside) >= max(MANY, len(own) / 2):
             return sheet.lines[beside[0]].line.text

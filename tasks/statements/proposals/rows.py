@@ -9,14 +9,11 @@ from itertools import pairwise
 from typing import Literal
 
 from tasks.parsers.synthesizer.lines import Number
-from tasks.statements.balance_words import squeeze
 from tasks.statements.column_words import direction_sign
 from tasks.statements.numbers import MINUS, NEGATIVE_MARKS, POSITIVE_MARKS
 from tasks.statements.proposals.columns import AmountColumn, HeaderCell, direction_column, heading_of
 from tasks.statements.proposals.days import DayColumn
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
-
-LABEL_SHARE = 0.5  # of a line's letters: where labels cover more, it is a balance or a total and no row
 
 Need = Literal["day", "balance", "amount"]
 
@@ -56,19 +53,6 @@ class Columns:
     need: Need
 
 
-def is_label(line: PrintedLine) -> bool:
-    """Tell whether a line is a balance, a total or a carry: labels begin it and cover most of its words."""
-    spent = {at for number in line.numbers for at in range(number.first, number.last + 1)}
-    spent |= {at for mark in line.dates for at in range(mark.first, mark.last + 1)}
-    words = [at for at, word in enumerate(line.words) if at not in spent and squeeze(word.text)]
-    if not line.labels or not words:
-        return False
-    covered = {at for label in line.labels for at in range(label.first, label.last + 1)}
-    letters = sum(len(squeeze(line.words[at].text)) for at in words)
-    told = sum(len(squeeze(line.words[at].text)) for at in words if at in covered)
-    return words[0] in covered and told >= LABEL_SHARE * letters
-
-
 def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list[ReadRow] | None:
     """Return the rows in printed order; None where a line prints two amounts or nothing is found.
 
@@ -94,7 +78,7 @@ def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list
         ]
         if len(moved) > 1:
             moved = [entry for entry in moved if entry[1].value] or moved[:1]
-        if not moved or (not with_labels and is_label(line)):
+        if not moved or (not with_labels and line.is_label):
             continue
         if len(moved) > 1:
             return None

@@ -9,11 +9,13 @@ from functools import lru_cache
 from statistics import median
 
 from tasks.parsers.synthesizer.lines import STYLES, Line, Number, Style, lines_of, numbers_on
+from tasks.statements.balance_words import squeeze
 from tasks.statements.dates import date_formats, date_pattern, month_number, parse_date
 from tasks.statements.pages import Page, Word
 from tasks.statements.printed_balances import Label, find_labels
 
 WATERMARK = 1.7  # times the usual height: single letters as tall are a watermark
+LABEL_SHARE = 0.5  # of a line's letters: where labels cover more, it is a balance or a total and no row
 LONGEST_DATE = 5  # words in a printed date: '4 de março de 2024'
 DATE_GAP = 1.0  # of the letter size: words further apart are not one date
 LINES_FOR_STYLE = 150  # lines from which the style of amounts is learnt
@@ -36,12 +38,16 @@ class DateMark:
 
 @dataclass(frozen=True)
 class PrintedLine:
-    """A line with everything on it that may be a date, its amounts, and the labels of balances and totals."""
+    """A line with everything on it that may be a date, its amounts, and the labels of balances and totals.
+
+    ``is_label`` tells that it is a balance, a total or a carry, and no row.
+    """
 
     line: Line
     dates: tuple[DateMark, ...]
     numbers: tuple[Number, ...]
     labels: tuple[Label, ...]
+    is_label: bool
 
     @property
     def words(self) -> tuple[Word, ...]:
@@ -62,11 +68,24 @@ def read_sheet(pages: Sequence[Page]) -> Sheet:
     """Return the printed lines of a statement; single tall letters (a watermark) are left out."""
     lines = lines_of(_without_watermark(pages))
     style = _style_of(lines)
-    printed = tuple(
-        PrintedLine(line, tuple(_dates_on(line)), tuple(numbers_on(line.words, style)), find_labels(line.words))
-        for line in lines
-    )
-    return Sheet(printed, style, tuple(pages))
+    return Sheet(tuple(_printed_line(line, style) for line in lines), style, tuple(pages))
+
+
+def _printed_line(line: Line, style: Style) -> PrintedLine:
+    dates, numbers, labels = tuple(_dates_on(line)), tuple(numbers_on(line.words, style)), find_labels(line.words)
+    return PrintedLine(line, dates, numbers, labels, _is_label(line.words, dates, numbers, labels))
+
+
+def _is_label(words: Sequence[Word], dates: tuple, numbers: tuple, labels: tuple[Label, ...]) -> bool:
+    """Tell whether a line is a balance, a total or a carry: labels begin it and cover most of its words."""
+    if not labels:
+        return False
+    spent = {at for each in (*numbers, *dates) for at in range(each.first, each.last + 1)}
+    free = [at for at, word in enumerate(words) if at not in spent and squeeze(word.text)]
+    covered = {at for label in labels for at in range(label.first, label.last + 1)}
+    letters = sum(len(squeeze(words[at].text)) for at in free)
+    told = sum(len(squeeze(words[at].text)) for at in free if at in covered)
+    return bool(free) and free[0] in covered and told >= LABEL_SHARE * letters
 
 
 def _without_watermark(pages: Sequence[Page]) -> list[Page]:
