@@ -136,6 +136,21 @@ def _reads(text: str, fmt: str) -> bool:
     return 1 <= int(parts["d"]) <= calendar.monthrange(year, month)[1]
 
 
+@lru_cache(maxsize=1)
+def _any_date() -> re.Pattern[str]:
+    """Return one expression that every known format fits, to pass over other texts at once."""
+    plain = (re.sub(r"\(\?P<\w+>", "(?:", date_pattern(fmt).pattern) for fmt in date_formats())
+    return re.compile("|".join(plain), re.IGNORECASE)
+
+
+@lru_cache(maxsize=20000)
+def date_formats_of(text: str) -> tuple[str, ...]:
+    """Return the formats that read one text as a day, most common first; none for bare digits."""
+    if text.isdigit() or not _any_date().fullmatch(text):
+        return ()
+    return tuple(fmt for fmt in date_formats() if _reads(text, fmt))
+
+
 def learn_date_format(texts: Iterable[str]) -> str | None:
     """Return the format of a column's dates, None when no single one reads them all.
 

@@ -89,10 +89,10 @@ def missed_row(
     for place, line in enumerate(lines):
         if place in taken or line.labels or len(line.amounts) < 2 or not has_date(line):
             continue
-        for balance in (amount for amount in line.amounts if _aligned(amount, balances)):
+        for balance in (amount for amount in line.amounts if aligned(amount, balances)):
             others = [one for one in line.amounts if one is not balance and any(one.values) and not is_day(line, one)]
             if at_start and chain.start in balance.values and others:
-                if any(_aligned(one, moving) and one.values != balance.values for one in others):
+                if any(aligned(one, moving) and one.values != balance.values for one in others):
                     return MissedRow(line, True)
                 doubtful = MissedRow(line, False)
             if not at_start and any(_leads(chain.end, one, balance) for one in others):
@@ -118,7 +118,7 @@ def printed_sign(row: int, moved: Movements, lines: Sequence[Line], rows: Sequen
         return alike.pop() if len(alike) == 1 else None
     # Nothing alike, yet all others share one sign, one column and not this place: it must be the other sign's column.
     apart = all(found.amount.x1 < own.amount.x0 or found.amount.x0 > own.amount.x1 for found in others)
-    column = len(others) > 1 and all(_aligned(others[0].amount, [found.amount]) for found in others)
+    column = len(others) > 1 and all(aligned(others[0].amount, [found.amount]) for found in others)
     sign = _single(known.values())
     return -sign if sign and apart and column else None
 
@@ -131,7 +131,7 @@ def _single(signs: Iterable[int]) -> int | None:
 def _alike(own: PrintedRow, other: PrintedRow, lines: Sequence[Line]) -> bool:
     same_mark = (own.amount.values[0] < 0) == (other.amount.values[0] < 0)
     same_words = _directions(lines[own.place], own.amount) == _directions(lines[other.place], other.amount)
-    return same_mark and same_words and _aligned(own.amount, [other.amount])
+    return same_mark and same_words and aligned(own.amount, [other.amount])
 
 
 def _directions(line: Line, amount: Amount) -> Collection[int]:
@@ -169,7 +169,7 @@ def _leads(end: Decimal | None, moved: Amount, balance: Amount) -> bool:
     )
 
 
-def _aligned(amount: Amount, column: Sequence[Amount]) -> bool:
+def aligned(amount: Amount, column: Sequence[Amount]) -> bool:
     """Tell whether an amount shares its left edge, right edge or middle with one of a column."""
     return any(
         abs(own - other) < SAME_EDGE

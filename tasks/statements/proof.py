@@ -16,6 +16,7 @@ from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balance
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.pages import Page
+from tasks.statements.print_doubts import doubt_of_print
 from tasks.statements.printed_balances import PrintedAmount
 from tasks.statements.printed_rows import MissedRow, missed_row, printed_sign
 from tasks.statements.roles import Roles
@@ -62,6 +63,7 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     if totals.equation and totals.verdict != "proven" and not both_ends:
         return totals
     doubt = _doubt_of_table(chains, roles, moved, printed)
+    doubt = doubt or doubt_of_print(table, roles, moved, printed.lines, printed.rows)
     if doubt:
         return Proof("consistent", "", (), doubt)
     if all(proof.verdict == "proven" for proof in proofs):

@@ -12,8 +12,8 @@ from collections import Counter
 from datetime import date
 from decimal import Decimal
 
+from tasks.statements.dates import date_formats_of, parse_date
 from tasks.statements.numbers import learn_number_format, parse_number
-from tasks.statements.proposals.sheet import date_formats_of
 from tests.benchmarks.cases import Case, read_table
 from tests.benchmarks.no_sample import LEAP_YEAR, meaning
 
@@ -104,8 +104,6 @@ def holds_all(rows: list[list[str]], wanted: list[tuple]) -> bool:
 
 def days_in(cell: str) -> set[tuple[int, int]]:
     """Return month and day of every reading of a cell that is a date, whatever its year."""
-    from tasks.statements.dates import parse_date
-
     text = " ".join(cell.split())
     days = (parse_date(text, fmt, year=LEAP_YEAR) for fmt in date_formats_of(text))
     return {(day.month, day.day) for day in days}

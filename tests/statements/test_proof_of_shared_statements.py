@@ -30,7 +30,6 @@ UNPROVABLE = {
     "acme-unhappy/statement3",
     "dkb-german/statement",
     "negative-acme-no-transactions/statement",
-    "sbi-word-table/statement",
 }
 
 

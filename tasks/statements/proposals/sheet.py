@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from statistics import median
 
 from tasks.parsers.synthesizer.lines import STYLES, Line, Number, Style, lines_of, numbers_on
 from tasks.statements.balance_words import squeeze
-from tasks.statements.dates import date_formats, date_pattern, month_number, parse_date
+from tasks.statements.dates import date_formats_of
 from tasks.statements.pages import Page, Word
 from tasks.statements.printed_balances import Label, find_labels
 
@@ -22,7 +21,6 @@ LINES_FOR_STYLE = 150  # lines from which the style of amounts is learnt
 WITH_DECIMALS = 4  # times as much as a whole number a number with decimals speaks for its style
 _GROUPED = r"\d{{1,3}}(?:{0}\d{{2,3}})*{0}\d{{3}}"
 _SEPARATORS = {" ": r"[ \u00a0\u202f]", "'": r"['\u2019]"}
-LEAP_YEAR = 2024  # stands in where a date prints no year, so that 29 February is a day
 
 
 @dataclass(frozen=True)
@@ -120,30 +118,6 @@ def _amounts(lines: Sequence[Line], style: Style) -> int:
     texts = (" ".join(word.text for word in line.words[n.first : n.last + 1]) for line, n in found)
     with_groups = sum(bool(grouped.search(text)) for text in texts)
     return WITH_DECIMALS * (len(found) + with_groups) if places == 2 or with_groups else 0
-
-
-_ANY_DATE = re.compile(
-    "|".join(re.sub(r"\(\?P<\w+>", "(?:", date_pattern(fmt).pattern) for fmt in date_formats()), re.IGNORECASE
-)
-
-
-@lru_cache(maxsize=20000)
-def date_formats_of(text: str) -> tuple[str, ...]:
-    """Return the formats that read a text as a day, most common first; none for bare digits."""
-    if text.isdigit() or not _ANY_DATE.fullmatch(text):
-        return ()
-    return tuple(fmt for fmt in date_formats() if _reads(text, fmt))
-
-
-def _reads(text: str, fmt: str) -> bool:
-    found = date_pattern(fmt).fullmatch(text)
-    if not found or ("b" in found.groupdict() and month_number(found["b"]) is None):
-        return False
-    try:
-        parse_date(text, fmt, year=LEAP_YEAR)
-    except ValueError:
-        return False
-    return True
 
 
 def _dates_on(line: Line) -> Iterator[DateMark]:

@@ -1,0 +1,135 @@
+"""What the sums of a table cannot see, told by how its rows are printed: days, neighbours' words, and rows left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from tasks.statements.balance_words import squeeze
+from tasks.statements.dates import date_formats_of, parse_date
+from tasks.statements.movements import Movements
+from tasks.statements.printed_balances import Line
+from tasks.statements.printed_rows import DESCRIPTION_START, PrintedRow, aligned
+from tasks.statements.roles import NO_YEAR, Roles
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DATE_WORDS = 4  # words of a printed day, at most
+SAME_PLACE = 3.0  # points: days that begin closer stand in one column
+MOST = 0.8  # of the rows show a thing in one place, before a row that does not is doubted
+ON_OWN_LINE = 0.6  # of the rows show their words beside their amount, before one that does not is doubted
+ENOUGH = 3  # rows that must show it
+
+Day = tuple[int, int]
+
+
+def doubt_of_print(
+    table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow]
+) -> str:
+    """Return why a table whose sums close may still be wrong, judged by the lines that print its rows; else ''.
+
+    A row is doubted where its line prints another day in the column of days, or where the words of its description
+    stand on another row's line while those of most rows stand on their own; the table, where a line that prints a day
+    and an amount in their columns is no row.
+    """
+    once = _printed_once(rows)
+    days = _days_of(table, roles)
+    if not once or not days:
+        return ""
+    left, shown = _day_column(once, days, lines)
+    for row, place in once.items():
+        printed = shown.get(place)
+        if printed and not printed & days[row]:
+            return f"the rows close, but the line of row {row + 1} prints another day: “{lines[place].text}”"
+    return _neighbours_words(table, roles, once, lines) or _left_out(moved, lines, rows, left)
+
+
+def _printed_once(rows: Sequence[PrintedRow]) -> dict[int, int]:
+    """Return the line of each row that is found on one line only, which prints no other row."""
+    times, shared = Counter(found.row for found in rows), Counter(found.place for found in rows)
+    return {found.row: found.place for found in rows if times[found.row] == 1 and shared[found.place] == 1}
+
+
+def _days_of(table: pd.DataFrame, roles: Roles) -> dict[int, set[Day]]:
+    """Return month and day of every date that each row gives."""
+    found: dict[int, set[Day]] = {}
+    for column, fmt in roles.date_formats.items():
+        for row, cell in enumerate(table[column]):
+            try:
+                day = parse_date(str(cell), fmt, year=NO_YEAR)
+            except ValueError:
+                continue
+            found.setdefault(row, set()).add((day.month, day.day))
+    return found if len(found) == len(table) else {}
+
+
+def _day_column(
+    once: dict[int, int], days: dict[int, set[Day]], lines: Sequence[Line]
+) -> tuple[float | None, dict[int, set[Day]]]:
+    """Return where most rows print their day, and the days that each line prints there; (None, {}) if nowhere."""
+    marks = {place: list(_days_on(line)) for place, line in enumerate(lines)}
+    places = Counter(
+        round(x0 / SAME_PLACE)
+        for row, place in once.items()
+        for x0 in {x0 for x0, printed in marks[place] if printed & days[row]}
+    )
+    best, times = max(places.items(), key=lambda entry: entry[1], default=(0, 0))
+    if times < max(ENOUGH, MOST * len(once)):
+        return None, {}
+    left = best * SAME_PLACE
+    shown: dict[int, set[Day]] = {}
+    for place, found in marks.items():
+        for x0, printed in found:
+            if abs(x0 - left) <= SAME_PLACE:
+                shown.setdefault(place, set()).update(printed)
+    return left, shown
+
+
+def _days_on(line: Line) -> Iterator[tuple[float, set[Day]]]:
+    """Yield the place and every reading of the days that a line prints."""
+    words = line.words
+    for first, word in enumerate(words):
+        text = ""
+        for last in range(first, min(len(words), first + DATE_WORDS)):
+            text = f"{text} {words[last].text}".strip()
+            formats = date_formats_of(text)
+            if formats:
+                read = (parse_date(text, fmt, year=NO_YEAR) for fmt in formats)
+                yield word.x0, {(day.month, day.day) for day in read}
+
+
+def _neighbours_words(table: pd.DataFrame, roles: Roles, once: dict[int, int], lines: Sequence[Line]) -> str:
+    column = roles.column("description")
+    if column is None:
+        return ""
+    starts = [squeeze(str(cell))[:DESCRIPTION_START] for cell in table[column]]
+    texts = {row: squeeze(lines[place].text) for row, place in once.items()}
+    own = {row for row, text in texts.items() if starts[row] and starts[row] in text}
+    if len(own) < max(ENOUGH, ON_OWN_LINE * len(once)):
+        return ""
+    for row in once.keys() - own:
+        if starts[row] and any(starts[row] in text for other, text in texts.items() if abs(other - row) == 1):
+            return f"the rows close, but the words of row {row + 1} are printed on the line of another row"
+    return ""
+
+
+def _left_out(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow], left: float | None) -> str:
+    """Return the line that prints a day and an amount where rows print theirs, and is none."""
+    if left is None:
+        return ""
+    taken = {found.place for found in rows}
+    found_rows = {found.row for found in rows}
+    amounts = [found.amount for found in rows]
+    elsewhere = {amount for row, amount in enumerate(moved.amounts) if row not in found_rows and amount is not None}
+    first, last = min(taken), max(taken)
+    for place in range(first, last):
+        line = lines[place]
+        if place in taken or line.labels or not any(abs(x0 - left) <= SAME_PLACE for x0, _ in _days_on(line)):
+            continue
+        for amount in line.amounts:
+            values = {abs(value) for value in amount.values}
+            if any(values) and aligned(amount, amounts) and not values & elsewhere:
+                return f"the rows close, but “{line.text}” on page {line.page} reads like a row and is none"
+    return ""
