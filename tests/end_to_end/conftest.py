@@ -25,7 +25,7 @@ def deployed(tmp_path_factory):
         said = interrupt(process)
     assert address == f"http://127.0.0.1:{port}"
     assert f"export PREFECT_API_URL={address}/api" in said
-    assert "convert-statements/on-demand, generate-library/nightly, generate-parser/on-demand" in said
+    assert "answer-question/on-demand, convert-statements/on-demand, generate-library/nightly, generate-par" in said
     assert len(started) == 2  # a server and a worker
     assert [pid for pid in started if Path(f"/proc/{pid}").exists()] == []
     with pytest.raises(httpx.ConnectError):

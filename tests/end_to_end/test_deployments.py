@@ -55,7 +55,8 @@ def test_the_form_offers_the_engines_and_limits_the_numbers():
     for deployment in DEPLOYMENTS:
         properties = parameter_schema(flow_of(deployment)).properties
         if "engine" in properties:
-            assert "offline" in properties["engine"]["enum"]
+            engines = {"auto", "model"} if "questions" in deployment["tags"] else {"auto", "model", "offline"}
+            assert engines <= set(properties["engine"]["enum"])
             assert properties["max_attempts"]["type"] == "integer"
             assert properties["max_attempts"]["minimum"] == 1
 
