@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.fitting import Candidate, Choice, fit
-from tasks.parsers.synthesizer.grouping import block_gap, continuation, groupings
+from tasks.parsers.synthesizer.grouping import block_gap, continuation, groupings, has_lost_text
 from tasks.parsers.synthesizer.layout import (
     Layout,
     anchors,
@@ -71,6 +71,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         more_left=more_left,
         line_gap=gap,
         block_gap=block_gap(layout),
+        guarded=not facts.headings and not has_lost_text(layout, more),
         grouping="after",
         labels=(),
         strict=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.alignment import Alignment
+from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.layout import Layout, region_lines
 from tasks.parsers.synthesizer.outputs import Facts
 
@@ -57,7 +58,22 @@ def block_gap(layout: Layout) -> float:
         (inside if same else between).append(below.bottom - above.bottom)
     if not inside or not between or min(between) - max(inside) < APART:
         return 0.0
-    return round((min(between) + max(inside)) / 2, 1)
+    middle = (min(between) + max(inside)) / 2
+    return round(max(middle, min(between) - APART), 1)  # rows of more lines may be set wider than those of the sample
+
+
+def has_lost_text(layout: Layout, more: tuple[str, ...]) -> bool:
+    """Tell whether text that further lines of a row could hold stands between rows and belongs to none of them."""
+    alignment, fields = layout.facts.alignment, layout.facts.fields
+    owned = {at for lines in layout.row_lines for at in lines}
+    for above, below in pairwise(lines for lines in layout.row_lines if lines):
+        if alignment.lines[above[-1]].page != alignment.lines[below[0]].page:
+            continue
+        for line in alignment.lines[above[-1] + 1 : below[0]]:
+            cells = split_cells(line, alignment.numbers[line.index], fields) or {}
+            if line.index not in owned and cells and set(cells) <= set(more):
+                return True
+    return False
 
 
 def _start_of_row(alignment: Alignment, row: int, lines: list[int]) -> int | None:

@@ -8,6 +8,7 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
 - numbers: one expression with the currency, signs and marks (CR, S, +) seen, and their counterparts;
 - rows: a line starts a row when ``row_rule`` holds; further lines belong to it by their left edge and distance,
   below it, above it or around it, or all lines up to a wider gap make a row (``grouping``), also over a page break;
+  text between rows that belongs to none is refused (``guarded``) where the sample has none;
 - headings: lines between rows that carry a value down (a day, an account, a section);
 - other lines: ``labels`` of lines with amounts that are no rows (totals, balances carried forward);
 - outputs: one expression for every wanted column (see outputs.py): text joined in one of five ways, a date
@@ -88,6 +89,7 @@ class Program:
     more_left: tuple[float, float]
     line_gap: float
     block_gap: float
+    guarded: bool
     grouping: str
     labels: tuple[str, ...]
     strict: bool

@@ -65,3 +65,20 @@ def test_lines_belong_to_a_row_wherever_it_starts(lines, gap, joined, tmp_path):
 def test_the_gap_between_rows_parts_those_whose_lines_stand_around_their_amount(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [page(ROWS, around, True)])
     assert "BLOCK_GAP" in write_parser(analysis_of(sample, table(ROWS)), ())
+
+
+@pytest.mark.parametrize(("lines", "gap"), [(below, False), (around, True)])
+def test_text_between_rows_that_belongs_to_none_of_them_is_refused(lines, gap, tmp_path):
+    plain = [row for row in ROWS if len(row[1]) < 3]
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(ROWS, lines, gap)]), table(ROWS)), ())
+    far = [[], [], [("Text far from its row", 120)], [], []]
+    later = [*page(plain[:1], lines, gap), *far, *page(plain[1:], lines, gap)[1:]]
+    with pytest.raises(ValueError, match="belongs to none of them: Text far"):
+        run(parser, draw(tmp_path / "later.pdf", [later]))
+
+
+def test_rows_of_more_lines_than_the_sample_s_may_be_set_wider(tmp_path):
+    close = [row for row in ROWS if len(row[1]) < 3]
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(close, around, True)]), table(close)), ())
+    later = draw(tmp_path / "later.pdf", [page(LATER, around, True)])
+    assert run(parser, later).values.tolist() == table(LATER).values.tolist()

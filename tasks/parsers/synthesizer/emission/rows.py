@@ -42,9 +42,11 @@ def read_rows(pages):
             continue §repeated
         if shifts is None: §first
             continue §first
-        row, above = rows[-1] if rows else None, None  # a page may start with the end of a row §more
+        row, above = rows[-1] if rows else None, None  # a page may start with the end of a row §more §!guard
+        row, above, lost = rows[-1] if rows else None, None, None  # a page may start with the end of a row §more §guard
         starting, near = [], [] §nearest
         above = None  # lines above a row may stand on the page before §before
+        lost = None  # text below a row of the page that belongs to no row §guard §blocks
         blocks = blocks_of(lines) §blocks
         for block in blocks: §blocks
             text = " ".join(word["text"] for line in block for word in line) §blocks
@@ -59,8 +61,11 @@ def read_rows(pages):
             {{headings}}
             if {{rule}}:
                 {{odd}}
+                if lost: §guard
+                    raise ValueError(f"a line between rows belongs to none of them: {lost}") §guard
                 {{carry}}
                 {{add}}
+                lost = "" §guard §blocks
             elif row and further and (above is None or bottom - above <= LINE_GAP): §more
                 {{join}}
                 above = bottom §more
@@ -71,6 +76,7 @@ def read_rows(pages):
             elif rows and block is blocks[0] and not any(cells[name] for name in cells if name not in MORE): §blocks
                 {{go_on}} §blocks
             {{refuse}}
+            {{lost}} §guard
             elif above is not None: §more
                 row = None §more
         for at, cells in near: §nearest
@@ -173,6 +179,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "odd": "" if "odd" not in traits or _is_refused_when_odd(program, traits) else ODD,
         "carry": _carry(program),
         "add": _add(program, traits),
+        "lost": _lost(program, traits),
         "join": _join(program, traits),
         "refuse": refuse,
         "year_end": _year_end(program),
@@ -316,6 +323,16 @@ def _carry(program: Program) -> str:
     return "\n".join([*lines, *(f'cells["{name}"] = carried.get("{name}", "")' for name in names)])
 
 
+def _lost(program: Program, traits: Collection[str]) -> str:
+    """Return the branch for text below a row which a row of this layout would take in, and none did."""
+    lost = "lost if NO_ROW.match(text) else text" if program.labels else "text"
+    assigned = f"lost, row = {lost}, None" if "more" in traits else f"lost = {lost}"
+    return (
+        "elif lost is not None and any(map(cells.get, MORE)) and not any(map(cells.get, cells.keys() - MORE)):\n"
+        f"    {assigned}"
+    )
+
+
 def _add(program: Program, traits: Collection[str]) -> str:
     if "nearest" in traits:
         return "starting.append((bottom, []))\nnear.append((bottom, cells))"
@@ -333,7 +350,8 @@ def _add(program: Program, traits: Collection[str]) -> str:
     if "more" not in traits:
         return f"rows.append({cells})"
     alone = "\nrow = row if not OPENING_ROW.match(text) else None" if "OPENING_ROW" in program.row_rule else ""
-    return f"row, above = {cells}, bottom\nrows.append(row){alone}"
+    guard, fresh = (", lost", ', ""') if "guard" in traits else ("", "")
+    return f"row, above{guard} = {cells}, bottom{fresh}\nrows.append(row){alone}"
 
 
 def _join(program: Program, traits: Collection[str]) -> str:

@@ -147,6 +147,7 @@ def traits_of(program: Program) -> set[str]:
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
         "blocks": program.grouping == "blocks",
+        "guard": program.guarded and bool(program.more) and program.grouping in ("after", "blocks"),
         "merged": program.grouping in ("before", "blocks"),
         "flat": is_flat(program),
         "skip": bool(program.skip),
