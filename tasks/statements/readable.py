@@ -73,8 +73,10 @@ def _forget() -> None:
 
 
 def _make(pdf: Path, password: str | None) -> Readable:
+    import pikepdf
     import pypdfium2
 
+    from tasks.parsers.glyphs import CopyError
     from tasks.statements.hidden import find_unseen, write_without
     from tasks.statements.pdfium_words import LOCK
     from tasks.statements.scans.find import find_scans
@@ -91,10 +93,14 @@ def _make(pdf: Path, password: str | None) -> Readable:
             document.close()
     unseen = {number: texts for number, texts in found.items() if texts}
     read = pdf
-    if unseen:
-        write_without(pdf, password, unseen, read := _new_file())
-    if scans:
-        read = _transcribe(pdf, read, password, scans)
+    try:
+        if unseen:
+            write_without(pdf, password, unseen, read := _new_file())
+        if scans:
+            read = _transcribe(pdf, read, password, scans)
+    except (CopyError, pikepdf.PdfError) as error:
+        what = "scanned pages" if scans else "text that is not shown"
+        raise StatementError(f"{pdf}: it has {what}, and no copy to read could be made of it ({error}).") from error
     return Readable(read, frozenset(scans), read != pdf)
 
 

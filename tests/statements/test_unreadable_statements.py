@@ -129,3 +129,12 @@ def test_an_encrypted_scan_is_read_with_the_password(tmp_path):
         document.save(tmp_path / "locked.pdf", encryption=lock)
     words = read_pages(tmp_path / "locked.pdf", password=broken.PASSWORD)[0].words
     assert [word.text for word in words] == ["Closing", "balance", "100.00"] * 3
+
+
+def test_a_scan_of_which_no_copy_can_be_made_is_refused_in_a_sentence(tmp_path, monkeypatch):
+    def fail(*_: object, **__: object) -> None:
+        raise pikepdf.PdfError("unknown filter")
+
+    pdf = broken.scanned(tmp_path)
+    monkeypatch.setattr(pikepdf, "open", fail)
+    assert "scanned pages" in sentence_of(read_pages, pdf)
