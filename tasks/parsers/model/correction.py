@@ -13,7 +13,8 @@ from tasks.problems import Attempt
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis, StudiedSample
 
-PLACES = 3  # places of the page that are shown
+ROWS = 5  # pieces of evidence that are told
+PLACES = 2  # places of the page that are shown
 AROUND = 2  # lines above and below each
 LONGEST_LINE = 400  # letters of a line of code; a longer one is data
 CODE_LINE = 160  # letters
@@ -58,7 +59,7 @@ def shortened(source: str, budget: int) -> str:
 def evidence_text(analysis: Analysis, attempt: Attempt) -> str:
     """The evidence as lines, then the places on the pages that it names, then the lines of the file that it names."""
     evidence = attempt.problem.evidence
-    told = [text for row in evidence if (text := evidence_line(row))]
+    told = [text for row in evidence if (text := evidence_line(row))][:ROWS]
     places = printed_places(analysis, evidence)
     code = code_lines(attempt.source, evidence)
     tracebacks = [row["traceback"][-TRACEBACK:] for row in evidence if row.get("traceback")]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SMALL, A_PAGE, LARGEST = 8_000, 2_000, 20_000  # tokens: up to two pages, each further page, any number of pages
 SLACK = 100
 ROOM_FOR_PAGES = 2_500  # tokens that must be left for rows and pages when the nearest miss is shown with its code
+ROOM_IN_CORRECTION = 900  # tokens for rows and pages that are left beside the last file, whatever its length
 CSV_SHARE, BOX_SHARE = 0.22, 0.22  # of what rows, boxes and pages have together, where not all of it fits
 OTHER_SAMPLES = 2  # further samples that are shown, shortly
 OTHER_CSV, OTHER_PAGES = 150, 700  # tokens for each of them
@@ -51,7 +52,11 @@ def question(material: Material, budget: int) -> str:
     others = [sample for sample in analysis.samples if sample is not main]
     columns = column_facts(analysis, main)
     further = other_samples(others) + ruling_lines(main)
-    last = attempt_text(analysis, material.attempts, budget // 2) if material.attempts else ""
+    last = ""
+    if material.attempts:
+        around = attempt_text(analysis, material.attempts, 0)
+        code = budget - count_tokens(columns + further + around + prompt_file("sample.md")) - ROOM_IN_CORRECTION
+        last = attempt_text(analysis, material.attempts, code)
     left = budget - count_tokens(columns + further + last)
     if not last:
         last = start_text(analysis, material.start, with_code=True)

@@ -152,3 +152,15 @@ def test_a_sample_without_rows_can_be_asked_about(tmp_path):
 )
 def test_tokens_are_counted_rather_too_high(text, least, most):
     assert least <= count_tokens(text) <= most
+
+
+def test_a_correction_shows_the_whole_file_and_still_some_rows(studied):
+    analysis = studied["kotak"]
+    source = nearest_miss(analysis).source
+    problem = Problem("cells", "row 2 differs.", ({"row": 2, "column": "Description", "expected": "a", "got": "b"},))
+    material = Material(analysis, (Attempt(1, "model", source, problem),))
+    text = text_of(material)
+    assert size(material) <= SMALL
+    assert source.rstrip("\n") in text
+    assert "\n1: " in section(text, "csv")
+    assert re.search(r"\|    1\| ", section(text, "pages"))
