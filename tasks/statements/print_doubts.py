@@ -30,10 +30,14 @@ def doubt_of_print(
 ) -> str:
     """Return why a table whose sums close may still be wrong, judged by the lines that print its rows; else ''.
 
-    A row is doubted where its line prints another day in the column of days, or where the words of its description
-    stand on another row's line while those of most rows stand on their own; the table, where a line that prints a day
-    and an amount in their columns is no row.
+    The first row must give a day. A row is doubted where its line prints another day in the column of days, or where
+    the words of its description stand on another row's line while those of most rows stand on their own; the table,
+    where a line that prints a day and an amount in their columns is no row.
     """
+    name = roles.column("posting_date")
+    moving = next((row for row, amount in enumerate(moved.amounts) if amount), None)
+    if name is not None and moving is not None and not str(table[name].iloc[moving]).strip():
+        return f"the rows close, but row {moving + 1} gives no day"
     once = _printed_once(rows)
     days = _days_of(table, roles)
     if not once or not days:

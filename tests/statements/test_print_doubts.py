@@ -36,6 +36,10 @@ def without_a_pair(rows: list) -> list:
     return [*rows[:3], *rows[5:]]
 
 
+def without_days(rows: list) -> list:
+    return [("", *rest) for _, *rest in rows]
+
+
 @pytest.mark.parametrize("balances", [True, False], ids=["running balances", "balances at both ends"])
 def test_rows_as_printed_are_proven(balances):
     assert verdict(ledger(rows=ROWS), balances).verdict == "proven"
@@ -46,6 +50,7 @@ def test_rows_as_printed_are_proven(balances):
     [
         (another_day, True, "row 4 prints another day: “15.03 Ticket Machine"),
         (another_day, False, "row 4 prints another day"),
+        (without_days, True, "row 1 gives no day"),
         (without_a_pair, False, "“15.03 Ticket Machine 30.00” on page 1 reads like a row and is none"),
     ],
 )

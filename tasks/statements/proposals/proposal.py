@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 COLUMNS = {"Date": "posting_date", "Description": "description", "Amount": "amount", "Balance": "balance"}
 DAY_SHARE = 0.6  # of the lines beside which most days stand must show those of another column of days
+ONCE_A_DAY = 0.2  # … or so many, where the header calls them the days of posting, which may be printed once a day
 NO_DATES = "no dated lines with amounts were found"
 NOT_PROVEN = "no reading of its columns is proven by the balances or totals it prints"
 NO_YEAR = "its rows close, but no year is printed for their dates"
@@ -72,10 +73,19 @@ def _in_order(days: list[DayColumn], sheet: Sheet) -> list[DayColumn]:
     """Return the columns of days in the order in which they are tried: the day of posting before that of value."""
     if not days:
         return []
+    cells, _ = find_header(sheet, first_row(sheet, days[0])) if not days[0].heading else ((), ())
     most = len(days[0].marks)
-    beside = [column for column in days if not column.heading and len(column.marks) >= DAY_SHARE * most]
-    cells, _ = find_header(sheet, min(first_row(sheet, column) for column in beside)) if beside else ((), ())
-    beside.sort(key=lambda column: (-meaning_of_header(cells, column), column.left))
+
+    def speaks(column: DayColumn) -> float:
+        return meaning_of_header(cells, column)
+
+    beside = [
+        column
+        for column in days
+        if not column.heading
+        and (len(column.marks) >= DAY_SHARE * most or (speaks(column) > 0 and len(column.marks) >= ONCE_A_DAY * most))
+    ]
+    beside.sort(key=lambda column: (-speaks(column), column.left))
     return beside + [column for column in days if column not in beside]
 
 

@@ -105,6 +105,15 @@ def test_days_printed_once_hold_for_the_rows_below():
     assert [row[0] for row in found] == ["2025-03-03", "2025-03-03", "2025-03-17", "2025-03-28"]
 
 
+def test_the_day_of_posting_printed_once_a_day_goes_before_the_day_of_value():
+    rows = (ROWS[0], ("03/03/2025", *ROWS[1][1:]), ("03/03/2025", *ROWS[2][1:]), ROWS[3])
+    lines = [[*line, left(300, f"0{at + 4}/03/2025")] for at, line in enumerate(two_columns(rows))]
+    lines[1], lines[2] = lines[1][1:], lines[2][1:]
+    header = [left(DATE, "Date"), left(TEXT, "Description"), left(300, "Value date"), *BALANCE_HEADER[2:]]
+    found = proposed(PERIOD, OPENING, header, *lines, CLOSING)
+    assert [row[0] for row in found] == ["2025-03-03", "2025-03-03", "2025-03-03", "2025-03-28"]
+
+
 def test_a_card_counts_purchases_as_money_out():
     lines = unsigned(mark=lambda effect: "" if effect < 0 else " CR")
     above = [label("Minimum payment 5.00"), label("Previous balance 3,000.00")]
