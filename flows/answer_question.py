@@ -121,12 +121,16 @@ def search_sources(state: QuestionState, context: Round, max_attempts: int) -> Q
         state = step(quote(state), quote(thing)) if thing is not None else step(quote(state))
         if state.finished:
             return state
-    state = search(state, context, max_attempts)
-    if state.finished:
-        return state
-    state = widen(quote(state), quote(context.place.databases))
-    if state.query_type == "wider" and not state.finished:
+    return search_wider(search(state, context, max_attempts), context, max_attempts)
+
+
+def search_wider(first: QuestionState, context: Round, max_attempts: int) -> QuestionState:
+    """Where nothing was found, search with near values; where that finds nothing either, the first result holds."""
+    state = widen(quote(first), quote(context.place.databases))
+    if state.query_type == "wider":
         state = search(state, context, max_attempts)
+        if state.answer is None or isinstance(state.answer, ErrorAnswer):
+            state = replace(state, answer=first.answer, result=first.result, results=first.results)
     return none_found(state)
 
 

@@ -15,6 +15,7 @@ from tasks.questions.engines import Draft, QuestionEngine
 from tasks.questions.failures import QueryFailed
 from tasks.questions.running import Workplace, run_draft
 from tasks.questions.state import Prompt, QuestionState, Usage, exchange_notes
+from tasks.questions.tables import ResultTable
 
 REFUSED = "refused_request"
 UNCLEAR = "unclear"
@@ -76,7 +77,7 @@ def none_found(state: QuestionState) -> QuestionState:
     """A search without rows is answered with the empty table: a true none stays none."""
     if state.finished or state.result is None:
         return state
-    return replace(state, answer=TableAnswer(state.result, "No rows match.", state.warning))
+    return replace(state, answer=TableAnswer(ResultTable(state.result.columns), "No rows match.", state.warning))
 
 
 def failed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tasks.questions.answers import Answer, ErrorAnswer, PlotAnswer, StringAnswer, TableAnswer
+from tasks.questions.answers import Answer, ErrorAnswer, NumberAnswer, PlotAnswer, StringAnswer, TableAnswer
 from tasks.questions.check_answer import check_answer
 from tasks.questions.state import QuestionState
 
@@ -19,10 +19,21 @@ def write_response(state: QuestionState) -> QuestionState:
     answer = state.answer or ErrorAnswer("no_rows", "Nothing was found.")
     answer = replace(answer, text=answer.text or plain_sentence(answer))
     if state.query_type == "wider" and not isinstance(answer, ErrorAnswer):
-        answer = replace(answer, warning=" ".join([*filter(None, [answer.warning]), *state.widened]))
+        told = " ".join(state.widened)
+        told = told if nothing_found(answer) else f"Searched wider: {told}"
+        answer = replace(answer, warning=" ".join(filter(None, [answer.warning, told])))
     if failures := check_answer(answer):
         answer = ErrorAnswer("type", f"the answer is not valid: {failures[0].sentence}", answer.warning)
     return replace(state, answer=answer)
+
+
+def nothing_found(answer: Answer) -> bool:
+    """Whether an answer says that there is nothing: no rows, or a count of zero."""
+    return (
+        answer.value == 0
+        if isinstance(answer, NumberAnswer)
+        else isinstance(answer, TableAnswer) and not answer.value.rows
+    )
 
 
 def plain_sentence(answer: Answer) -> str:

@@ -2,17 +2,94 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tasks.questions.answers import NumberAnswer
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
 from tasks.questions.steps import skipped
+from tasks.questions.wider.conditions import PeriodCondition, TextCondition, conditions_of
+from tasks.questions.wider.values import near_values, range_of, values_of
+
+MOST_LISTED = 60  # values of a column that are all told where none is near: one of them may mean the same
+LONGEST_LIST = 1_200  # characters
 
 
 def widen_search(state: QuestionState, databases: Databases) -> QuestionState:
-    """Search no wider: no rows stay no rows.
+    """Where nothing was found, say which values are near to those that were searched for.
 
-    To be filled: for the text conditions of the last query look for near values (spelling, case, accents, synonyms)
-    among the column's own values and for looser conditions. Where there are some, set `query_type` to "wider" and
-    `widened` to what was loosened, which makes the flow attempt again and the engine see it; else leave the state as it
-    is, so that a true "none" stays "none".
+    With near values, or few others that may mean the same, `query_type` becomes "wider" and `widened` names them: the
+    flow attempts again, and the engine sees them. Where each condition has its rows, or the period is outside of the
+    data, none is the true answer: the state stays as it is, but for a warning that names the data's period.
     """
-    return skipped(state, "widen", "rows were found" if state.result else "nothing to loosen")
+    if state.answer is not None and not found_zero(state):
+        return skipped(state, "widen", "rows were found")
+    if not state.attempts or state.attempts[-1].problem is not None:
+        return skipped(state, "widen", "no query gave a result")
+    last = state.attempts[-1]
+    conditions = conditions_of(last.source, last.notes.get("kind", "sql"), state.schema)
+    texts = [each for each in conditions if isinstance(each, TextCondition)]
+    periods = [each for each in conditions if isinstance(each, PeriodCondition)]
+    sentences = [
+        *(wider_sentence(each, databases) for each in texts),
+        *(moment_sentence(e, databases) for e in periods),
+    ]
+    widened = tuple(filter(None, sentences))
+    if widened:
+        return replace(state, answer=None, query_type="wider", widened=widened)
+    outside = outside_sentence(periods, databases)
+    if outside:
+        state = replace(state, warning=" ".join(filter(None, [state.warning, outside])))
+    return skipped(state, "widen", "every value that is searched for is there" if conditions else "nothing to loosen")
+
+
+def found_zero(state: QuestionState) -> bool:
+    """Whether the answer is a count of nothing, which a misspelt value gives too."""
+    last = state.attempts[-1] if state.attempts else None
+    counted = last is not None and last.notes.get("kind", "sql") == "sql" and "count" in last.source.casefold()
+    return counted and isinstance(state.answer, NumberAnswer) and state.answer.value == 0
+
+
+def wider_sentence(condition: TextCondition, databases: Databases) -> str:
+    """What the column holds instead of the value that it does not hold; "" where it holds it, or nothing like it."""
+    values = values_of(condition.table, condition.column, condition.value, databases)
+    if not values or any(condition.holds(value) for value in values):
+        return ""
+    where = f"{condition.table.name}.{condition.column.name}"
+    missing = f"no {where} {'contains' if condition.part else 'is'} {told([condition.value])}"
+    if near := near_values(condition.value, values):
+        return f"{missing}; near it {'is' if len(near) == 1 else 'are'} {told(near)}."
+    listed = told(sorted(values))
+    if len(values) <= MOST_LISTED and len(listed) <= LONGEST_LIST:
+        return f"{missing}; all its values are {listed}."
+    return ""
+
+
+def moment_sentence(condition: PeriodCondition, databases: Databases) -> str:
+    """That a column which must equal a day holds moments of days, so that nothing can equal it; else ""."""
+    if condition.operator != "=" or len(condition.day) > 10:
+        return ""
+    found = range_of(condition.table, condition.column, databases)
+    if found is None or min(map(len, found)) <= 10 or not found[0][:10] <= condition.day <= found[1][:10]:
+        return ""
+    where = f"{condition.table.name}.{condition.column.name}"
+    return f"{where} holds the time of day too; search the whole day {told([condition.day])}."
+
+
+def outside_sentence(conditions: Sequence[PeriodCondition], databases: Databases) -> str:
+    """That a column's days lie outside of the period that was searched; "" where they do not."""
+    for each in conditions:
+        found = range_of(each.table, each.column, databases)
+        if found is None:
+            continue
+        first, last, day = found[0][:10], found[1][:10], each.day[:10]
+        if (each.operator in (">", ">=", "=") and day > last) or (each.operator in ("<", "<=", "=") and day < first):
+            return f"{each.table.name}.{each.column.name} runs from {first} to {last}."
+    return ""
+
+
+def told(values: Sequence[str]) -> str:
+    """Values quoted as data."""
+    return ", ".join(json.dumps(value[:80], ensure_ascii=False) for value in values)

@@ -5,7 +5,12 @@ from __future__ import annotations
 import psycopg
 import pytest
 
+from blocks import LanguageModel
+from tasks.questions.engines import ENGINES
+from tasks.questions.model.engine import ModelEngine
+from tests.messages_server import MessagesServer
 from tests.questions.postgres_server import OWNER, run_postgres
+from tests.questions.scripted import ScriptedEngine, make_shop
 
 SALES = """
     CREATE ROLE reader LOGIN; CREATE ROLE clerk LOGIN;
@@ -42,3 +47,39 @@ def postgres():
         with psycopg.connect(f"postgresql://{OWNER}@/sales?host={folder}", autocommit=True) as connection:
             connection.execute(SALES)
         yield lambda user=OWNER: f"postgresql://{user}@/sales?host={folder}"
+
+
+@pytest.fixture
+def shop(tmp_path):
+    """The path of a small SQLite file, as a source."""
+    return str(make_shop(tmp_path / "shop.sqlite"))
+
+
+@pytest.fixture
+def script(monkeypatch):
+    """Function (drafts …) → scripted engine, which is then the flow's default one."""
+
+    def use(*drafts, **told) -> ScriptedEngine:
+        engine = ScriptedEngine(*drafts, **told)
+        monkeypatch.setitem(ENGINES, "auto", lambda: engine)
+        return engine
+
+    return use
+
+
+@pytest.fixture
+def model(monkeypatch):
+    """Function (script …) → server; the flow's engine asks it."""
+    servers = []
+
+    def use(*script, **fields):
+        server = MessagesServer(*script)
+        server.__enter__()
+        servers.append(server)
+        block = LanguageModel(base_url=server.url, effort=None, retries=0, **fields)
+        monkeypatch.setitem(ENGINES, "auto", lambda: ModelEngine(block))
+        return server
+
+    yield use
+    for server in servers:
+        server.__exit__()

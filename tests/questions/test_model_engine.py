@@ -2,64 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from decimal import Decimal
 
 import pytest
 
-from blocks import LanguageModel
-from flows.answer_question import answer_question
-from tasks.questions.engines import ENGINES
-from tasks.questions.model.engine import ModelEngine
 from tasks.questions.model.prompt import write_prompt
 from tasks.questions.schema.description import Column, Schema, Table
 from tasks.questions.state import QuestionState
-from tests.messages_server import Message, MessagesServer
-from tests.questions.scripted import make_shop
+from tests.messages_server import Message
+from tests.questions.flow_runs import run
 
 pytestmark = pytest.mark.usefixtures("prefect_server")
 CHARACTERS_A_TOKEN = 3.5  # of English and SQL; the usual rule of thumb is 4
 SUM = "SELECT sum(amount) FROM orders"
 
 
-@pytest.fixture
-def shop(tmp_path):
-    return str(make_shop(tmp_path / "shop.sqlite"))
-
-
-@pytest.fixture
-def model(monkeypatch):
-    """Function (script …) → server; the flow's engine asks it."""
-    servers = []
-
-    def use(*script, **fields):
-        server = MessagesServer(*script)
-        server.__enter__()
-        servers.append(server)
-        block = LanguageModel(base_url=server.url, effort=None, retries=0, **fields)
-        monkeypatch.setitem(ENGINES, "auto", lambda: ModelEngine(block))
-        return server
-
-    yield use
-    for server in servers:
-        server.__exit__()
-
-
 def answer(kind, query, returns="", **more):
     return json.dumps(
         {"kind": kind, "query": query, "returns": returns, "reasoning": "so", "clarifications": [], **more}
     )
-
-
-def run(question, sources, **parameters):
-    """Run the flow; its final state and result."""
-
-    async def finish():
-        state = await answer_question(question, sources, **parameters, return_state=True)
-        return state, await state.aresult(raise_on_failure=False)
-
-    return asyncio.run(finish())
 
 
 def asked(server, number=-1):
