@@ -193,6 +193,13 @@ def _allows(seen: Behaviour, name: str, role: str) -> bool:
 def _without_balance(seen: Behaviour, by_column: dict[str, str]) -> tuple[dict[str, str], dict[str, int]]:
     """Settle the money columns by header and behaviour alone: no printed balance tells which is which."""
     roles = dict(by_column)
+    missing = {"debit": "credit", "credit": "debit"}
+    known = [(name, missing[role]) for name, role in roles.items() if role in missing]
+    if len(known) == 1 and "amount" not in roles.values():  # the other one may go by any name
+        name, other = known[0]
+        texts = [n for n, r in roles.items() if r == "text" and any("." in str(v) for v in seen.numbers.get(n, ()))]
+        if len(texts) == 1 and is_exclusive(seen, (name, texts[0])):
+            roles[texts[0]] = other
     if "debit" in roles.values() and "credit" in roles.values():
         roles = {name: "text" if role in ("amount", "direction") else role for name, role in roles.items()}
         return roles, {}

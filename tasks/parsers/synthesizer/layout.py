@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number, wanted_format
@@ -19,10 +20,13 @@ from tasks.parsers.synthesizer.headings import (
 )
 from tasks.parsers.synthesizer.lines import Line, digits_pattern, lines_of
 from tasks.parsers.synthesizer.silent_columns import silent_columns
+from tasks.statements.numbers import NumberFormat
 from tasks.statements.roles import Roles
 
 HEADER_REACH = 14  # lines above the first row among which the header is sought
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
+
+MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 
 
 @dataclass(frozen=True)
@@ -83,14 +87,19 @@ def _forget_chance_finds(alignment: Alignment, sample: StudiedSample) -> None:
 
 
 def _signs(sample: StudiedSample, roles: Roles) -> list[int | None]:
-    """Return the signs of the amounts where the CSV has one column of them."""
-    name = roles.column("amount")
-    values = (
-        [plain_number(cell, wanted_format(roles)) for cell in sample.table[name]]
-        if name
-        else [None] * len(sample.table)
-    )
-    return [None if not value else 1 if value > 0 else -1 for value in values]
+    """Return the signs of the amounts: those of their column, else -1 and 1 as the debit or credit column is filled."""
+    fmt = wanted_format(roles)
+    values = {role: _values(sample, roles.column(role), fmt) for role in ("amount", "debit", "credit")}
+    out, into = (-1, 1) if roles.column("debit") and roles.column("credit") else (0, 0)
+    signs = []
+    for amount, debit, credit in zip(*values.values(), strict=True):
+        way = (1 if amount > 0 else -1) if amount else out if debit else into if credit else 0
+        signs.append(way or None)
+    return signs
+
+
+def _values(sample: StudiedSample, name: str | None, fmt: NumberFormat) -> list[Decimal | None]:
+    return [plain_number(cell, fmt) for cell in sample.table[name]] if name else [None] * len(sample.table)
 
 
 def _lines_of_row(alignment: Alignment, row: int) -> list[int]:
@@ -291,9 +300,10 @@ def _affixes(counts: Counter, leading: bool) -> str:
         sign = f"[-−({signs}]?"
         currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))
         return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
-    tokens = [set(re.findall(r"[^\W\d_]+\.?|[^\w\s]", re.sub(r"[-+−–()△▲]", "", text))) for text in counts]
-    words = set().union(*tokens)
-    everywhere = set.intersection(*tokens) if tokens else set()
+    tokens = {text: set(re.findall(r"[^\W\d_]+\.?|[^\w\s]", re.sub(r"[-+−–()△▲]", "", text))) for text in counts}
+    words = set().union(*tokens.values())
+    often = {word: sum(counts[text] for text, found in tokens.items() if word in found) for word in words}
+    everywhere = {word for word in words if often[word] > MOSTLY * counts.total()}
     currency = sorted(word for word in words if not is_mark(word) and (not word.isalpha() or word in everywhere))
     marks = words - set(currency)
     marks |= {other for word in marks for other in other_marks(word)}

@@ -131,9 +131,9 @@ def _number_at(words: Sequence[Word], place: int, style: Style) -> Number | None
         before, digits, after = found[1].strip(), found[2], found[3].strip()
         if not _cleanly_grouped(digits, style):
             continue
-        marked = any(sign.isalpha() for sign in after)
-        if not marked and last + 1 < len(words) and _is_mark(words, last + 1):
-            last, after = last + 1, f"{after} {words[last + 1].text}".strip()
+        run = _marks_behind(words, last) if not re.search(r"[^\W\d_]", after) else 0
+        after = " ".join([after, *(word.text for word in words[last + 1 : last + 1 + run])]).strip()
+        last += run
         value = value_of(digits, style[0])
         return Number(value, place, last, words[place].x0, words[last].x1, before, after)
     return None
@@ -144,10 +144,22 @@ def _cleanly_grouped(digits: str, style: Style) -> bool:
     return len(groups) == 1 or (len(groups[-1]) == 3 and len(groups[0]) <= 3)
 
 
+def _marks_behind(words: Sequence[Word], last: int) -> int:
+    """Return how many words behind a number are its currency and mark: 'kr', 'CR', 'kr CR'."""
+    if last + 2 < len(words) and _is_affix_word(words, last + 1) and _is_mark(words, last + 2):
+        return 2
+    return int(last + 1 < len(words) and _is_mark(words, last + 1))
+
+
+def _is_affix_word(words: Sequence[Word], place: int) -> bool:
+    text = words[place].text
+    return _close(words[place - 1], words[place]) and not any(sign.isdigit() for sign in text) and is_affix(text)
+
+
 def _is_mark(words: Sequence[Word], place: int) -> bool:
     """Tell whether a word close behind a number is its sign, mark or currency, and not the next number's start."""
     word = words[place]
-    if not _close(words[place - 1], word) or any(sign.isdigit() for sign in word.text) or not is_affix(word.text):
+    if not _is_affix_word(words, place):
         return False
     follows = place + 1 < len(words) and _close(word, words[place + 1])
     return not follows and word.text not in SPACES + APOSTROPHES
