@@ -212,6 +212,8 @@ def _seen(facts: Facts, columns: Sequence[str], signs: Sequence[int | None]) -> 
                 continue
             minus = bool(re.search(r"[-−–△▲]|\([^A-Za-z]*\d", text))
             seen.append(Seen(column, minus, _mark_after(text), _words_beside(facts, row), sign))
+    if any(is_mark(one.mark) for one in seen):  # then other words are the currency
+        seen = [one if is_mark(one.mark) else replace(one, mark="") for one in seen]
     return seen
 
 
