@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -91,9 +92,9 @@ def compiled(pattern: str) -> str:
 def month_constants(language: str) -> tuple[tuple[str, str], ...]:
     """Return the constants MONTHS and MONTH_NAMES of a parser file."""
     names = [" ".join(name for name in spelled if " " not in name) for spelled in month_spellings(language)]
-    halves = ", ".join(names[:6]), ", ".join(names[6:])
+    lines = "\n".join(textwrap.wrap(", ".join(names), 96))
     return (
-        ("MONTH_SPELLINGS", f'(\n    "{halves[0]}, "\n    "{halves[1]}"\n)'),
+        ("MONTH_SPELLINGS", f'"""{lines}"""'),
         (
             "MONTHS",
             '{name: at for at, names in enumerate(MONTH_SPELLINGS.split(","), 1) for name in names.split()}',

@@ -52,7 +52,9 @@ class RawRows:
         functions = (node for node in ast.parse(self.source).body if isinstance(node, ast.FunctionDef))
         finish = next(node for node in functions if node.name == "finish")
         returned = next(node.value for node in finish.body if isinstance(node, ast.Return))
-        return [compile(ast.Expression(item), "finish", "eval") for item in returned.elts]
+        named = {node.targets[0].id: node.value for node in finish.body if isinstance(node, ast.Assign)}
+        items = [named[item.id] if isinstance(item, ast.Name) else item for item in returned.elts]
+        return [compile(ast.Expression(item), "finish", "eval") for item in items]
 
 
 def run_trials(source: str, trials: Sequence[Trial]) -> Result:

@@ -25,11 +25,6 @@ def words_of(page):
     return extract_words(level, x_tolerance_ratio=0.15)
 '''
 LINES = '[sorted(line, key=itemgetter("x0", "bottom")) for line in cluster_objects(words, "bottom", 2)]'
-LINES_OF = f'''
-def lines_of(words):
-    """Return the printed lines, top to bottom, the words of each from left to right."""
-    return {LINES}
-'''
 TEXT = '" ".join(word["text"] for word in line)'
 CELLS = '''
 def cells_of(line{{shifts}}):
@@ -100,5 +95,4 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "start": "place[0] + shifts[name]" if "header" in traits else "place",
     }
     joined = [NUMBERS_JOINED.strip("\n")] if program.joined and numbers else []
-    lines = [LINES_OF.strip("\n")] if {"tall", "period"} <= set(traits) else []
-    return [*lines, filled(cells, traits, slots), *joined]
+    return [filled(cells, traits, slots), *joined]

@@ -25,15 +25,15 @@ def read_rows(pages):
     {{start_values}}
     for words in pages:
         {{lines}}
-        texts = [" ".join(word["text"] for word in line) for line in lines] §period
-        told = told or next(filter(None, map(PERIOD.search, texts)), None) §period
+        {{period}}
         {{short}}
         for place, line in enumerate(lines): §header
-            header = [word for word in line if word["text"] in HEADER.split()] §header
-            if " ".join(word["text"] for word in header) == HEADER: §header
-                if len(line) > len(header): §header §alone
-                    raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §header §alone
-                shifts = {name: header[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §header
+            header = [word for word in line if word["text"] in HEADER.split()] §header §!alone
+            if " ".join(word["text"] for word in header) == HEADER: §header §!alone
+            if [word["text"] for word in line if word["text"] in HEADER.split()] == HEADER.split(): §alone
+                if len(line) > len(HEADER.split()): §alone
+                    raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone
+                shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §header
                 for line in lines[:place]: §header §headings
                     carry_down(" ".join(word["text"] for word in line), carried) §header §headings
                 lines = lines[place + 1 :] §header
@@ -84,14 +84,16 @@ def read_rows(pages):
             if abs(start - at) <= LINE_GAP: §nearest
                 row.append(cells) §nearest
         rows += [row for _, row in starting] §nearest
-    if shifts is None: §header
-        raise ValueError(f"no page has the table's header ({HEADER})") §header
-    if told is None: §period
-        raise ValueError("the statement's period, which tells the year, was not found") §period
+    if shifts is None: §header §!period
+        raise ValueError(f"no page has the table's header ({HEADER})") §header §!period
+    if shifts is None or period is None: §header §period
+        raise ValueError(f"the table's header ({HEADER}) or the period, which tells the year, is on no page") §header §period
+    if period is None: §!header §period
+        raise ValueError("the statement's period, which tells the year, was not found") §!header §period
     {{year_end}}
     return [finish(row, year_end) for row in rows] §period
     return [finish(row) for row in rows] §!period
-'''
+'''  # noqa: E501
 CARRY_DOWN = '''
 def carry_down(text, carried):
     """Remember what a heading says for the rows below it; return whether the line is one."""
@@ -162,13 +164,14 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "rows": "[]",
         "carried": "{}" if carries else "",
         "shifts": "None" if "header" in traits else "",
-        "told": "None" if "period" in traits else "",
+        "period": "None" if "period" in traits else "",
         "waiting": "[]" if "before" in traits else "",
     }
     kept = {name: value for name, value in named.items() if value}
     region = next((region for region in ("repeated", "first") if region in traits), "whole")
     return {
         "region": REGIONS[region],
+        "line": "line" if "alone" in traits else "header",
         "start_values": f"{', '.join(kept)} = {', '.join(kept.values())}",
         **_lines(traits),
         **_cells(traits),
@@ -201,15 +204,15 @@ def _cells(traits: Collection[str]) -> dict[str, str]:
 
 
 def _lines(traits: Collection[str]) -> dict[str, str]:
-    """Return the statements that make lines of a page's words, and those of the table of all lines."""
-    short = 'words = [word for word in words if word["bottom"] - word["top"] <= TALLEST]'
-    both = {"tall", "period"} <= set(traits)
-    lines = "lines_of(words)" if both else LINES
-    first = [short] if "tall" in traits and not both else []
-    return {
-        "lines": "\n".join([*first, f"lines = {lines}"]),
-        "short": f"{short}\nlines = lines_of(words)" if both else "",
-    }
+    """Return the statements that make lines of a page's words and look for the period, which may be of taller words."""
+    short = 'words = [word for word in words if word["bottom"] - word["top"] <= TALLEST]' if "tall" in traits else ""
+    lines, text = f"lines = {LINES}", '"\\n".join(" ".join(word["text"] for word in line) for line in lines)'
+    if "period" not in traits:
+        return {"lines": f"{short}\n{lines}", "period": "", "short": ""}
+    if not short:
+        return {"lines": lines, "period": f"period = period or PERIOD.search({text})", "short": ""}
+    period = 'period = period or PERIOD.search(" ".join(word["text"] for word in words))'
+    return {"lines": period, "period": short, "short": lines}
 
 
 def _conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str]:
@@ -372,5 +375,5 @@ def _year_end(program: Program) -> str:
     if not program.period:
         return ""
     period = program.period
-    parts = (part.replace("found[", "told[") for part in (period.year, period.month, period.day))
+    parts = (part.replace("found[", "period[") for part in (period.year, period.month, period.day))
     return f"year_end = date({', '.join(parts)})"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import builtins
+import keyword
 import re
 from collections.abc import Collection
+from itertools import zip_longest
 
 from tasks.parsers.synthesizer.emission.literals import raw
-from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import SIGN, flat, needs_of
 from tasks.parsers.synthesizer.lines import digits_pattern
 from tasks.parsers.synthesizer.program import Program
@@ -105,6 +108,7 @@ def told(known, word):
         raise ValueError(f"{word!r} is unknown to this layout, which knows {', '.join(known)}")
     return known[word]
 '''
+TAKEN = {*dir(builtins), *keyword.kwlist, "date", "datetime", "math", "pandas", "pdfplumber", "row"}
 PLAIN_MINUS = '"-" in text'
 ORDER = (
     "joined",
@@ -205,6 +209,31 @@ def _finish(program: Program, traits: Collection[str]) -> str:
     texts = [SIGN.sub(r"sign_of(\1)", text) for text in texts] if "sign" in traits else texts
     texts = [flat(text) for text in texts] if "flat" in traits else texts
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
-    cells = "\n".join(f"        {text}," for text in texts)
     about = "wanted cells of a row" + ("" if "flat" in traits else ", given as the cells of its lines")
-    return f'def finish(row{period}):\n    """Return the {about}."""\n    return [\n{cells}\n    ]'
+    lines = _listed(dict(zip(_cell_names(program, texts), texts, strict=True)))
+    return "\n".join([f"def finish(row{period}):", f'    """Return the {about}."""', *lines])
+
+
+def _listed(cells: dict[str, str]) -> list[str]:
+    """Return the lines that list cells: as few as name the longest first, so that the list fits on the last line."""
+    rest, lines = dict(cells), []
+    while len(last := f"    return [{', '.join(rest.values())}]") > LINE:
+        longest = max(rest, key=lambda name: len(rest[name]) - len(name))
+        if len(rest[longest]) <= len(longest) or len(lines) + 2 >= len(cells):
+            return ["    return [", *(f"        {text}," for text in cells.values()), "    ]"]
+        lines.append(f"    {longest} = {rest[longest]}")
+        rest[longest] = longest
+    return [*(line for name in cells for line in lines if line.startswith(f"    {name} = ")), last]
+
+
+def _cell_names(program: Program, texts: list[str]) -> list[str]:
+    """Return a variable's name for every wanted column: its own, or where that cannot be one, the printed column's."""
+    names: list[str] = []
+    called = set(re.findall(r"\w+", re.sub(r'"[^"]*"', "", " ".join(texts))))
+    for column, text in zip_longest(program.columns[: len(texts)], texts, fillvalue=""):  # on trial, further outputs
+        printed = re.search(r"\b[a-z]\w*\"\]|(?<=row, \")\w+", text)
+        name = re.sub(r"\W+", "_", column.lower()).strip("_")
+        name = name if name.isascii() and name.isidentifier() else printed[0].strip('"]') if printed else "cell"
+        name = f"wanted_{name}" if name in called or name in TAKEN else name
+        names.append(f"{name}_{len(names) + 1}" if name in names else name)
+    return names
