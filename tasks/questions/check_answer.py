@@ -15,15 +15,21 @@ from tasks.questions.tables import ResultTable
 
 FOLDER = Path(__file__).parents[2] / "expectations" / "answers"
 PNG = b"\x89PNG\r\n\x1a\n"
+MOST_VERDICTS = 256  # that are kept
 FIGURE = re.compile(r"\d+(?:[.,\u2019' \u00a0]\d+)*")
 
 
 def check_answer(answer: Answer) -> tuple[Failure, ...]:
     """What an answer does not fulfil of the suite of its type; () when it may be given."""
+    return judged(answer.type, tuple(facts_of(answer).items()))
+
+
+@lru_cache(maxsize=MOST_VERDICTS)
+def judged(kind: str, facts: tuple[tuple[str, Any], ...]) -> tuple[Failure, ...]:
+    """The verdict of a type's suite on facts; the same facts are judged once, as judging takes 60 ms and more."""
     import pandas as pd
 
-    table = pd.DataFrame([facts_of(answer)], dtype=object)
-    return run_suite(suite_of(answer.type), table)
+    return run_suite(suite_of(kind), pd.DataFrame([dict(facts)], dtype=object))
 
 
 @lru_cache
@@ -33,20 +39,28 @@ def suite_of(kind: str) -> dict[str, Any]:
 
 
 def facts_of(answer: Answer) -> dict[str, Any]:
-    """What the suites look at, one row: the type, the value's own type, size and text."""
+    """What the suites look at, one row: the type, whether value and text are given, the value's own type and size.
+
+    What a value or a text says is no fact, so that most answers share their facts with earlier ones.
+    """
     value = answer.value
     rows = answer.data if isinstance(answer, PlotAnswer) else value if isinstance(value, ResultTable) else None
     picture = isinstance(value, bytes) and value.startswith(PNG)
     return {
         "type": answer.type,
-        "value": "a picture" if picture else f"{len(value)} rows" if isinstance(value, ResultTable) else value,
+        "value": given(value),
         "value_type": "PNG" if picture else type(value).__name__,
         "finite": "yes" if not isinstance(value, float | Decimal) or math.isfinite(value) else "no",
         "rows": len(rows) if rows is not None else 0,
         "columns": len(rows.columns) if rows is not None else 0,
-        "text": answer.text,
+        "text": given(answer.text),
         "unknown_figures": ", ".join(unknown_figures(answer)) or "none",
     }
+
+
+def given(value: Any) -> str:
+    """'given', or '' where there is nothing: None, or an empty text."""
+    return "" if value is None or value == "" else "given"
 
 
 def unknown_figures(answer: Answer) -> list[str]:

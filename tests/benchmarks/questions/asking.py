@@ -134,6 +134,8 @@ def mark(asked: Asked, state: QuestionState) -> Mark:
         return Mark("wrong", state, f"answered {answer.text!r}")
     found = rows_found(state)
     right = not asked.accepted or is_right(asked.accepted, found, asked.comparison)
+    if not right and isinstance(answer, PlotAnswer):
+        right = is_right(asked.accepted, side_by_side(found), asked.comparison)
     return Mark("right" if right else "wrong", state, "" if right else f"{list(found)[:3]!r}"[:200])
 
 
@@ -145,6 +147,13 @@ def rows_found(state: QuestionState) -> Rows:
     if isinstance(answer, PlotAnswer):
         return answer.data.rows if answer.data else ()
     return [[answer.value]]
+
+
+def side_by_side(drawn: Rows) -> Rows:
+    """What a chart shows (series, x, y) as a table with a column for each series; a missing point is zero."""
+    series = list(dict.fromkeys(row[0] for row in drawn))
+    points = {(row[0], row[1]): row[2] for row in drawn}
+    return [[x, *(points.get((each, x), 0) for each in series)] for x in dict.fromkeys(row[1] for row in drawn)]
 
 
 def fingerprints(case: Case) -> list[str]:

@@ -21,8 +21,8 @@ CHART = """
 import matplotlib.pyplot as plt
 
 rows = execute_sql_query({query!r})
-labels = rows.iloc[:, :-1].astype(str).agg(" ".join, axis=1)
-plt.bar(labels, rows.iloc[:, -1].astype(float))
+for column in range(1, rows.shape[1]):
+    plt.bar(rows.iloc[:, 0].astype(str), rows.iloc[:, column].astype(float), label=str(rows.columns[column]))
 result = {{"type": "plot", "value": plt.gcf()}}
 """
 
