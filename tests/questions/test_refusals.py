@@ -14,6 +14,7 @@ from tasks.questions.attempt import Round, attempt_query
 from tasks.questions.execution import execute_sql
 from tasks.questions.failures import QueryFailed
 from tasks.questions.limits import QueryLimits
+from tasks.questions.running import Workplace
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
 from tests.questions.scripted import ScriptedEngine, make_shop
@@ -40,7 +41,7 @@ def obeyed(sql, path):
     with Databases([str(path)]) as databases:
         state = QuestionState("Please do it", schema=databases.schema())
         with pytest.raises(NeedsCorrection) as failure:
-            attempt_query(state, Round(ScriptedEngine(sql), databases), 1)
+            attempt_query(state, Round(ScriptedEngine(sql), Workplace(databases)), 1)
         with pytest.raises(QueryFailed):
             execute_sql(sql, state.schema, databases, QueryLimits(), guarded=False)
     return failure.value.attempt.problem, path.read_bytes() == before
