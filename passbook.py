@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from flows.conversation import Conversation, chat, give_frames_a_chat
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
 
     Source = str | PathLike | DataFrame
 
-__all__ = ["ask", "convert", "generate"]
+__all__ = ["Conversation", "ask", "chat", "convert", "generate", "train"]
+
+give_frames_a_chat()
 
 
 def generate(
@@ -103,3 +107,14 @@ def ask(
             **options,
         )
     return QuestionState.from_json(result["state"]).answer
+
+
+def train(questions: Sequence[str] = (), queries: Sequence[str] = (), documents: Sequence[str] = ()) -> int:
+    """Teach questions with the queries that answer them, and documents; those like a new question go with its prompt.
+
+    Kept on this machine, below Prefect's home. Returns how many entries were given; PassbookError where not every
+    question has a query.
+    """
+    from tasks.questions.memory.examples import learn_examples
+
+    return learn_examples(questions, queries, documents)

@@ -9,21 +9,23 @@ from datetime import date
 from typing import Annotated, Literal
 from uuid import uuid4
 
-from prefect import flow, task
+from prefect import flow, pause_flow_run, task
 from prefect.cache_policies import NO_CACHE
-from prefect.runtime import flow_run
+from prefect.runtime import deployment, flow_run
 from prefect.states import State
 from prefect.utilities.annotations import quote
 from pydantic import Field
 
 from tasks.attempts import NeedsCorrection, answered, correct_and_record, read_attempts
 from tasks.questions.answers import ErrorAnswer, OutputType
+from tasks.questions.asking_back import answers_of, form_of, with_answers
 from tasks.questions.attempt import Round, attempt_query, none_found, with_attempts
 from tasks.questions.engines import EngineName, QuestionEngine, engine_named
 from tasks.questions.limits import QueryLimits
 from tasks.questions.recall import recall_answer
 from tasks.questions.record import run_result
 from tasks.questions.remember import remember_answer
+from tasks.questions.report import tell_answer, tell_attempt
 from tasks.questions.request import check_engine, check_request
 from tasks.questions.respond import write_response
 from tasks.questions.running import Workplace
@@ -32,12 +34,13 @@ from tasks.questions.screen import screen_question
 from tasks.questions.sources.access import without_password
 from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.opening import Databases
-from tasks.questions.state import QueryKind, QuestionState
+from tasks.questions.state import Clarification, QueryKind, QuestionState
 from tasks.questions.steps import take_step
 from tasks.questions.understand import understand_question
 from tasks.questions.widen import widen_search
 
 log = logging.getLogger("passbook")
+ANSWER_SECONDS = 3600  # that a paused run waits for its form
 LONGEST_NAME = 120  # characters of a question that name its run
 
 
@@ -54,15 +57,15 @@ def describe_sources(state: QuestionState, databases: Databases) -> QuestionStat
 
 
 @task(name="understand", cache_policy=NO_CACHE)
-def understand(state: QuestionState, engine: QuestionEngine) -> QuestionState:
+def understand(state: QuestionState, engine: QuestionEngine, history: int) -> QuestionState:
     """Make the question stand alone, with the conversation and the schema together."""
-    return take_step("understand", understand_question, state, engine)
+    return take_step("understand", understand_question, state, engine, history)
 
 
 @task(name="recall", cache_policy=NO_CACHE)
-def recall(state: QuestionState) -> QuestionState:
+def recall(state: QuestionState, reuse: bool) -> QuestionState:
     """Look for a verified answer to the same question, and for examples."""
-    return take_step("recall", recall_answer, state)
+    return take_step("recall", recall_answer, state, reuse)
 
 
 @task(name="attempt", cache_policy=NO_CACHE, retry_condition_fn=correct_and_record)
@@ -72,10 +75,13 @@ def attempt(state: QuestionState, context: Round, last_number: int) -> QuestionS
     state = with_attempts(state, list(earlier.values()))
     log.info("attempt %d of %d", min(len(state.attempts) + 1, last_number), last_number)
     try:
-        return take_step("attempt", attempt_query, state, context, last_number)
+        state = take_step("attempt", attempt_query, state, context, last_number)
     except NeedsCorrection as failure:
         log.info("%s", failure)
+        tell_attempt(state.prompt_id, failure.attempt)
         raise
+    tell_attempt(state.prompt_id, state.attempts[-1])
+    return state
 
 
 @task(name="widen", cache_policy=NO_CACHE)
@@ -91,9 +97,15 @@ def respond(state: QuestionState) -> QuestionState:
 
 
 @task(name="remember", cache_policy=NO_CACHE)
-def remember(state: QuestionState) -> QuestionState:
+def remember(state: QuestionState, reuse: bool) -> QuestionState:
     """Keep the turn for follow-ups, and a verified answer for the same question."""
-    return take_step("remember", remember_answer, state)
+    return take_step("remember", remember_answer, state, reuse)
+
+
+@task(name="report", cache_policy=NO_CACHE)
+def report(state: QuestionState) -> None:
+    """Show the question's attempts and its picture in the UI, and tell the answer as an event."""
+    tell_answer(state)
 
 
 def search(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
@@ -107,21 +119,34 @@ def search(state: QuestionState, context: Round, max_attempts: int) -> QuestionS
         return replace(state, answer=ErrorAnswer(problem.kind, problem.sentence))
 
 
-def find_answer(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
+def find_answer(state: QuestionState, context: Round, max_attempts: int, history: int, reuse: bool) -> QuestionState:
     """From the question to its rows; a source that cannot be read ends in an answer that says so."""
     try:
+        state = learn_question(state, context, history, reuse)
         return state if state.finished else search_sources(state, context, max_attempts)
     except SourceError as error:
         return replace(state, answer=ErrorAnswer("source", str(error)))
 
 
+def learn_question(state: QuestionState, context: Round, history: int, reuse: bool) -> QuestionState:
+    """Describe, understand and recall, until one of them ends the search."""
+    state = describe_sources(quote(state), quote(context.place.databases)) if not state.finished else state
+    state = understand(quote(state), quote(context.engine), history) if not state.finished else state
+    return recall(quote(state), reuse) if not state.finished else state
+
+
 def search_sources(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
-    """Describe, understand, recall, attempt, and search wider where there are no rows."""
-    for step, thing in ((describe_sources, context.place.databases), (understand, context.engine), (recall, None)):
-        state = step(quote(state), quote(thing)) if thing is not None else step(quote(state))
-        if state.finished:
-            return state
+    """Attempt, and search wider where nothing was found."""
     return search_wider(search(state, context, max_attempts), context, max_attempts)
+
+
+async def ask_back(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
+    """In a deployed run, pause with a form of the questions back, and search with what is filled in."""
+    if not state.pending or deployment.get_id() is None:
+        return state
+    filled = await pause_flow_run(wait_for_input=form_of(state.pending), timeout=ANSWER_SECONDS, poll_interval=2)
+    told = answers_of(filled, state.pending)
+    return search_sources(replace(with_answers(state, told), answer=None), context, max_attempts)
 
 
 def search_wider(first: QuestionState, context: Round, max_attempts: int) -> QuestionState:
@@ -153,6 +178,9 @@ async def answer_question(
     most_rows: Annotated[int, Field(ge=1)] = QueryLimits.rows,
     query_seconds: Annotated[float, Field(gt=0)] = QueryLimits.seconds,
     disable_sql_blocking: bool = False,
+    history: Annotated[int, Field(ge=0, le=50)] = 6,
+    answers: dict[str, str] | None = None,
+    reuse: bool = True,
 ) -> State:
     """Answer one question over databases, files and tables.
 
@@ -170,6 +198,9 @@ async def answer_question(
         query_seconds: How long a query may run.
         disable_sql_blocking: For trusted operators: run queries that the guard would refuse. The databases stay
             read-only.
+        history: How many earlier turns of the conversation are looked at.
+        answers: What was answered to questions back: question → answer.
+        reuse: Whether verified answers are kept, and given again while the data are the same.
     """
     started = time.monotonic()
     state = QuestionState(
@@ -181,6 +212,7 @@ async def answer_question(
         engine=engine,
         conversation=conversation,
         sources=tuple(without_password(source) for source in sources),
+        clarifications=tuple(Clarification(asked, told) for asked, told in (answers or {}).items()),
     )
     check_request(state)
     writer = engine_named(engine)
@@ -190,9 +222,11 @@ async def answer_question(
     with Databases(sources, descriptions) as databases:
         limits = QueryLimits(most_rows, seconds=query_seconds)
         context = Round(writer, Workplace(databases, limits, not disable_sql_blocking))
-        state = find_answer(screen(quote(state)), context, max_attempts)
-        state = respond(quote(state))
-        state = remember(quote(state))
+        reuse = reuse and not disable_sql_blocking
+        state = find_answer(screen(quote(state)), context, max_attempts, history, reuse)
+        state = await ask_back(state, context, max_attempts)
+        state = remember(quote(respond(quote(state))), reuse)
+        report(quote(state))
     result = run_result(state, started)
     log.info("%s", result["text"], extra={"finished": True})
     return answered(result)

@@ -104,8 +104,10 @@ def convert(
 
 @app.command()
 def ask(
-    question: Annotated[str, typer.Argument(help="The question, in plain words.")],
-    source: Annotated[list[str], typer.Option(help="A file, a database's URL, or passbook-database/NAME; repeatable.")],
+    question: Annotated[str, typer.Argument(help="The question, in plain words.")] = "",
+    source: Annotated[
+        list[str] | None, typer.Option(help="A file, a database's URL, or passbook-database/NAME; repeatable.")
+    ] = None,
     engine: Annotated[Literal["auto", "model"], typer.Option(help="Who writes the query.")] = "auto",
     output_type: Annotated[
         Literal["number", "string", "table", "plot"] | None, typer.Option(help="What the answer must be.")
@@ -115,29 +117,35 @@ def ask(
     conversation: Annotated[str | None, typer.Option(help="The conversation that the question continues.")] = None,
     descriptions: Annotated[str | None, typer.Option(help="A YAML file about the tables.", metavar="FILE")] = None,
     max_attempts: Annotated[int, typer.Option(min=1, max=11, help="Attempts before the question is given up.")] = 4,
+    reuse: Annotated[bool, typer.Option(help="Use and keep verified answers and queries.")] = True,
+    replay: Annotated[
+        str | None, typer.Option(help="Repeat a run's answer from its record, without a model.", metavar="RUN")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Answer a question over databases, files and tables."""
-    from flows.answer_question import answer_question
-    from flows.progress import progress
-    from flows.run import run_flow
+    from flows.asking import ask_at_prompt, open_questions, recorded_result
 
-    with progress(1):
-        result = run_flow(
-            answer_question,
-            question=question,
-            sources=source,
-            output_type=output_type,
-            engine=engine,
-            query_kind=query_kind,
-            conversation=conversation,
-            today=today,
-            descriptions=descriptions,
-            max_attempts=max_attempts,
-        )
-    kept = ("type", "value", "text", "query", "attempts", "engine", "seconds", "error")
+    parameters = {
+        "question": question,
+        "sources": source or [],
+        "output_type": output_type,
+        "engine": engine,
+        "query_kind": query_kind,
+        "conversation": conversation,
+        "today": today,
+        "descriptions": descriptions,
+        "max_attempts": max_attempts,
+        "reuse": reuse,
+    }
+    may_ask = not as_json and sys.stdin.isatty()
+    result = recorded_result(replay) if replay else ask_at_prompt(parameters, may_ask)
+    kept = ("type", "value", "text", "warning", "query", "attempts", "engine", "seconds", "error")
     line = {name: result[name] for name in kept} | {"attempts": len(result["attempts"])}
+    line["clarifications"] = open_questions(result)
     print(json.dumps(line, ensure_ascii=False) if as_json else result["text"], flush=True)
+    if result["warning"] and not as_json:
+        print(result["warning"], file=sys.stderr)
     sys.exit(1 if result["type"] == "error" else 0)
 
 

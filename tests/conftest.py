@@ -25,3 +25,13 @@ def library(tmp_path):
     folder = tmp_path / "library"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture
+def remembered(tmp_path, monkeypatch):
+    """A folder of this test alone for what is remembered."""
+    from tasks.questions.memory import answers, conversations, examples
+
+    for module in (answers, conversations, examples):
+        monkeypatch.setattr(module, "memory_folder", lambda: tmp_path / "remembered")
+    return tmp_path / "remembered"

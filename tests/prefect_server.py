@@ -50,6 +50,7 @@ def run_server(home: Path) -> Iterator[str]:
     """Run a server until the block ends, and point this process at it; gives the API address."""
     from prefect.settings import (
         PREFECT_API_URL,
+        PREFECT_HOME,
         PREFECT_LOGGING_TO_API_ENABLED,
         PREFECT_RESULTS_LOCAL_STORAGE_PATH,
         temporary_settings,
@@ -64,6 +65,7 @@ def run_server(home: Path) -> Iterator[str]:
             wait_until_healthy(url, server, log)
             settings = {
                 PREFECT_API_URL: url,
+                PREFECT_HOME: home,
                 PREFECT_RESULTS_LOCAL_STORAGE_PATH: home / "storage",
                 PREFECT_LOGGING_TO_API_ENABLED: False,  # or the process waits for the stopped server at its exit
             }

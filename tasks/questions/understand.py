@@ -2,17 +2,51 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
+from tasks.problems import NoProgram
+from tasks.questions.answers import ErrorAnswer
 from tasks.questions.engines import QuestionEngine
-from tasks.questions.state import QuestionState
+from tasks.questions.memory.conversations import chosen_turns, turns_of
+from tasks.questions.state import Enhancement, QuestionState
 from tasks.questions.steps import skipped
 
+MOST_ASKED_BACK = 3
 
-def understand_question(state: QuestionState, engine: QuestionEngine) -> QuestionState:
-    """Take the question as it was asked.
 
-    To be filled: load the history of ``state.conversation`` (lazily; by relevance and recency; malformed turns are
-    repaired or dropped with a note), and only where there is one ask ``engine.understand`` once, so that an easy
-    question without history costs no call here. Sets `history`, `standalone_question`, `reasoning`, `clarifications`
-    and `enhancement`; a refusal becomes an ErrorAnswer of kind `refused_request`.
+def understand_question(state: QuestionState, engine: QuestionEngine, most_turns: int) -> QuestionState:
+    """Take from the conversation what the question leaves out; where there is none, no engine is asked.
+
+    Sets `history` (the turns that were shown), `standalone_question`, `reasoning`, `enhancement` and `clarifications`.
+    A refusal, a question that is unclear, and an engine that cannot be asked end the run.
     """
-    return skipped(state, "understand", "there is no conversation before this question")
+    if not state.conversation:
+        return skipped(state, "understand", "there is no conversation before this question")
+    history = chosen_turns(turns_of(state.conversation), state.question, most_turns)
+    if not history:
+        return skipped(state, "understand", "it is the first question of its conversation")
+    state = replace(state, history=history)
+    try:
+        found = engine.understand(state)
+    except NoProgram as nothing:
+        return replace(state, answer=ErrorAnswer(nothing.problem.kind, nothing.problem.sentence))
+    state = replace(
+        state.used(found.prompts, found.usage),
+        standalone_question=found.standalone_question,
+        reasoning=found.reasoning,
+        enhancement=enhancement(state.question, found.standalone_question),
+        clarifications=(*state.clarifications, *found.clarifications[:MOST_ASKED_BACK]),
+    )
+    if found.refusal:
+        return replace(state, answer=ErrorAnswer("refused_request", found.refusal))
+    if state.pending:
+        return replace(state, answer=ErrorAnswer("unclear", " ".join(each.question for each in state.pending)))
+    return state
+
+
+def enhancement(question: str, standalone: str) -> Enhancement:
+    """What rewriting a question changed: its lengths, and the words that came in."""
+    before = set(re.findall(r"\w+", question.casefold()))
+    new = [word for word in re.findall(r"\w+", standalone) if word.casefold() not in before]
+    return Enhancement(len(question), len(standalone), tuple(dict.fromkeys(new)))

@@ -20,7 +20,7 @@ from tasks.questions.engines import ENGINES, Draft
 from tasks.questions.state import Clarification, Prompt, QuestionState, Usage
 from tests.questions.scripted import ScriptedEngine, make_shop
 
-pytestmark = pytest.mark.usefixtures("prefect_server")
+pytestmark = pytest.mark.usefixtures("prefect_server", "remembered")
 SUM = "SELECT sum(amount) FROM orders"
 
 
@@ -81,6 +81,7 @@ def test_the_state_is_read_back_from_the_run_and_says_which_steps_ran(shop, scri
         ("describe_sources", True),
         ("attempt", True),
         ("respond", True),
+        ("remember", True),
     ]
     assert [step.why for step in state.steps if not step.ran and not step.why] == []
     assert (state.usage, len(state.prompts)) == (spent, 1)

@@ -13,7 +13,7 @@ from tasks.questions.state import QuestionState
 from tests.messages_server import Message
 from tests.questions.flow_runs import run
 
-pytestmark = pytest.mark.usefixtures("prefect_server")
+pytestmark = pytest.mark.usefixtures("prefect_server", "remembered")
 CHARACTERS_A_TOKEN = 3.5  # of English and SQL; the usual rule of thumb is 4
 SUM = "SELECT sum(amount) FROM orders"
 

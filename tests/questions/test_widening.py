@@ -62,7 +62,7 @@ def test_what_a_query_excludes_is_no_condition_to_loosen(tmp_path):
         assert conditions_of(sql, "sql", described_schema(databases, "")) == ()
 
 
-@pytest.mark.usefixtures("prefect_server")
+@pytest.mark.usefixtures("prefect_server", "remembered")
 class TestThroughTheFlow:
     """The engine sees what is near, and the answer says what was widened."""
 

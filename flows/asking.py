@@ -1,0 +1,59 @@
+"""A question at the command line: asked, its questions back answered at the prompt, or repeated from its record."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from tasks.problems import PassbookError
+
+
+def ask_at_prompt(parameters: dict[str, Any], may_ask: bool) -> dict[str, Any]:
+    """The result of the flow; where it asks back and somebody is there, of the flow with what was answered."""
+    result = ask_with_progress(parameters)
+    pending = open_questions(result)
+    if result["type"] != "error" or not pending or not may_ask:
+        return result
+    return ask_with_progress(parameters | {"answers": {each["question"]: answered(each) for each in pending}})
+
+
+def ask_with_progress(parameters: dict[str, Any]) -> dict[str, Any]:
+    """The result of the flow, its progress shown meanwhile."""
+    from flows.answer_question import answer_question
+    from flows.progress import progress
+    from flows.run import run_flow
+
+    with progress(1):
+        return run_flow(answer_question, **parameters)
+
+
+def open_questions(result: dict[str, Any]) -> list[dict[str, Any]]:
+    """The questions back that nobody has answered."""
+    return [each for each in result["state"]["clarifications"] if each["answer"] is None]
+
+
+def answered(asked: dict[str, Any]) -> str:
+    """What is typed at the prompt; the number of a choice stands for it."""
+    choices = list(asked["choices"])
+    listed = "".join(f"\n  {number}. {choice}" for number, choice in enumerate(choices, start=1))
+    typed = input(f"{asked['question']}{listed}\n> ").strip()
+    return choices[int(typed) - 1] if typed.isdigit() and 0 < int(typed) <= len(choices) else typed
+
+
+def recorded_result(run: str) -> dict[str, Any]:
+    """The result of an earlier run of a question, from its record; no model is asked."""
+    return asyncio.run(read_result(run))
+
+
+async def read_result(run: str) -> dict[str, Any]:
+    """The recorded result of a run; PassbookError where it has none, or was no question."""
+    from tasks.attempts import find_run
+
+    found = await find_run(run)
+    try:
+        result = await found.state.aresult(raise_on_failure=False)
+    except Exception as error:  # Prefect raises one of several, by what became of the record
+        raise PassbookError(f"{run}: the run is {found.state.name} and its record cannot be read ({error}).") from error
+    if not isinstance(result, dict) or "prompt_id" not in result:
+        raise PassbookError(f"{run}: this run answered no question; name a run of answer-question.")
+    return result

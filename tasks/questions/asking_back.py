@@ -1,0 +1,37 @@
+"""Questions back to the person: as a form of a paused run, and what was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from tasks.questions.state import Clarification, QuestionState
+
+if TYPE_CHECKING:
+    from prefect.input import RunInput
+
+
+def form_of(pending: Sequence[Clarification]) -> type[RunInput]:
+    """A form with a field for each question: its choices as a list where there are several, else free text."""
+    from prefect.input import RunInput
+    from pydantic import Field, create_model
+
+    fields: dict[str, Any] = {}
+    for number, asked in enumerate(pending, start=1):
+        kind = Literal[asked.choices] if len(asked.choices) > 1 else str
+        fields[f"answer_{number}"] = (kind, Field(title=asked.question))
+    form = create_model("Clarification", __base__=RunInput, **fields)
+    told = "\n".join(f"{number}. {asked.question}" for number, asked in enumerate(pending, start=1))
+    return form.with_initial_data(description=f"Before this question can be answered:\n\n{told}")
+
+
+def answers_of(filled: Any, pending: Sequence[Clarification]) -> dict[str, str]:
+    """What a filled form answers: question → answer."""
+    return {asked.question: str(getattr(filled, f"answer_{number}")) for number, asked in enumerate(pending, start=1)}
+
+
+def with_answers(state: QuestionState, answers: dict[str, str]) -> QuestionState:
+    """The state with its questions back answered."""
+    told = tuple(replace(each, answer=answers.get(each.question, each.answer)) for each in state.clarifications)
+    return replace(state, clarifications=told)
