@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from flows.conversation import Conversation, chat, give_frames_a_chat
+from flows.conversation import Conversation, answer_over, chat, give_frames_a_chat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -89,24 +89,16 @@ def ask(
     Returns a NumberAnswer, StringAnswer, TableAnswer, PlotAnswer or ErrorAnswer: `value` and the sentence `text`.
     Further options are those of the flow `answer_question`. Raises PassbookError where the request is impossible.
     """
-    from flows.answer_question import answer_question
-    from flows.run import run_flow
-    from tasks.questions.sources.frames import addresses_of
-    from tasks.questions.state import QuestionState
-
-    with addresses_of(sources) as addresses:
-        result = run_flow(
-            answer_question,
-            question=question,
-            sources=addresses,
-            output_type=output_type,
-            engine=engine,
-            query_kind=query_kind,
-            today=today,
-            max_attempts=max_attempts,
-            **options,
-        )
-    return QuestionState.from_json(result["state"]).answer
+    return answer_over(
+        sources,
+        question=question,
+        output_type=output_type,
+        engine=engine,
+        query_kind=query_kind,
+        today=today,
+        max_attempts=max_attempts,
+        **options,
+    )
 
 
 def train(questions: Sequence[str] = (), queries: Sequence[str] = (), documents: Sequence[str] = ()) -> int:

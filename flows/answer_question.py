@@ -159,6 +159,17 @@ def search_wider(first: QuestionState, context: Round, max_attempts: int) -> Que
     return none_found(state)
 
 
+async def answer_state(
+    state: QuestionState, context: Round, max_attempts: int, history: int, reuse: bool
+) -> QuestionState:
+    """The state with its answer, which was judged, remembered and shown."""
+    state = find_answer(screen(quote(state)), context, max_attempts, history, reuse)
+    state = await ask_back(state, context, max_attempts)
+    state = remember(quote(respond(quote(state))), reuse)
+    report(quote(state))
+    return state
+
+
 def run_name() -> str:
     """The question, as far as a list of runs shows it."""
     return " ".join(str(flow_run.get_parameters().get("question")).split())[:LONGEST_NAME] or "no question"
@@ -196,8 +207,7 @@ async def answer_question(
         max_attempts: How many attempts are made, and as many again for a wider search.
         most_rows: How many rows a query may give.
         query_seconds: How long a query may run.
-        disable_sql_blocking: For trusted operators: run queries that the guard would refuse. The databases stay
-            read-only.
+        disable_sql_blocking: For trusted operators: run what the guard would refuse. The databases stay read-only.
         history: How many earlier turns of the conversation are looked at.
         answers: What was answered to questions back: question → answer.
         reuse: Whether verified answers are kept, and given again while the data are the same.
@@ -222,11 +232,7 @@ async def answer_question(
     with Databases(sources, descriptions) as databases:
         limits = QueryLimits(most_rows, seconds=query_seconds)
         context = Round(writer, Workplace(databases, limits, not disable_sql_blocking))
-        reuse = reuse and not disable_sql_blocking
-        state = find_answer(screen(quote(state)), context, max_attempts, history, reuse)
-        state = await ask_back(state, context, max_attempts)
-        state = remember(quote(respond(quote(state))), reuse)
-        report(quote(state))
+        state = await answer_state(state, context, max_attempts, history, reuse and not disable_sql_blocking)
     result = run_result(state, started)
     log.info("%s", result["text"], extra={"finished": True})
     return answered(result)

@@ -18,7 +18,8 @@ _conversations: dict[int, tuple[Any, str]] = {}  # id of a frame → the frame, 
 class Conversation:
     """Questions about the same sources: `ask` starts anew, `follow_up` continues from what was asked before.
 
-    ``history`` is how many earlier turns a follow-up looks at, ``name`` an earlier conversation to go on with; the options are those of `passbook.ask`.
+    ``history`` is how many earlier turns a follow-up looks at, ``name`` an earlier conversation to go on with; the
+    options are those of `passbook.ask`.
     """
 
     def __init__(self, sources: Any, history: int = 6, name: str = "", **options: Any) -> None:
@@ -33,10 +34,8 @@ class Conversation:
 
     def follow_up(self, question: str, **options: Any) -> Answer:
         """Answer a question that may leave out what the earlier ones said: "and in April?", "as a chart"."""
-        from passbook import ask
-
         self.name = self.name or str(uuid4())
-        return ask(question, self.sources, conversation=self.name, **{**self.options, **options})
+        return answer_over(self.sources, question=question, conversation=self.name, **{**self.options, **options})
 
 
 class DataFrameChat:
@@ -63,6 +62,18 @@ class DataFrameChat:
 def chat(question: str, *frames: Any, **options: Any) -> Answer:
     """Answer a question over frames (or files and URLs) in a conversation of its own."""
     return Conversation(list(frames)).ask(question, **options)
+
+
+def answer_over(sources: Any, **parameters: Any) -> Answer:
+    """The answer of the flow `answer_question` over sources that may be DataFrames."""
+    from flows.answer_question import answer_question
+    from flows.run import run_flow
+    from tasks.questions.sources.frames import addresses_of
+    from tasks.questions.state import QuestionState
+
+    with addresses_of(sources) as addresses:
+        result = run_flow(answer_question, sources=addresses, **parameters)
+    return QuestionState.from_json(result["state"]).answer
 
 
 def give_frames_a_chat() -> None:

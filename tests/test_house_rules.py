@@ -236,7 +236,8 @@ def test_tests_are_sentences_and_none_hides_a_failure(source: Source):
 
 
 def test_no_function_is_left_over():
-    settings = "".join(path.read_text(encoding="utf-8") for path in [*ROOT.glob("*.toml"), *ROOT.glob("*.yaml")])
+    others = [*ROOT.glob("*.toml"), *ROOT.glob("*.yaml"), ROOT / "passbook.py"]
+    settings = "".join(path.read_text(encoding="utf-8") for path in others)
     assert unused_functions([each for each in product() if each.room != "passbook"], settings) == []
 
 
