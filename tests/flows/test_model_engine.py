@@ -178,3 +178,17 @@ def forget_the_limit(client) -> None:
     known_servers.clear()
     with suppress(ObjectNotFound):
         client.delete_global_concurrency_limit_by_name(LIMIT)
+
+
+def test_a_model_that_attacks_is_refused_with_every_attempt_recorded_and_nothing_published(library):
+    make_bank(library)
+    attacks = Path(__file__).parents[1] / "sandbox" / "attacks"
+    codes = [(attacks / f"{name}.py").read_text() for name in ("write_library", "net_http", "proc_start_programs")]
+    before = sorted(path.name for path in library.rglob("*"))
+    with MessagesServer(*map(answer, codes)) as server, configured(server):
+        state, result = run(library, engine="model")
+    assert (state.name, len(result["attempts"]), len(server.requests)) == ("Refused", 3, 3)
+    assert [attempt["source"][:60] for attempt in result["attempts"]] == [code[:60] for code in codes]
+    assert all(attempt["problem"] for attempt in result["attempts"])
+    assert sorted(path.name for path in library.rglob("*")) == before
+    assert not Library.at(library).parser("small").exists()

@@ -18,7 +18,8 @@ from tasks.sandbox import Sandbox
 from tests.messages_server import Message, MessagesServer
 from tests.small_bank import CRASHING_PARSER, GOOD_PARSER, SHORT_PARSER, make_bank
 
-ATTACKS = Path(__file__).parents[2] / "sandbox" / "attacks"
+OWN = sorted((Path(__file__).parents[2] / "sandbox" / "attacks").glob("*.py"))
+FURTHER = sorted((Path(__file__).parents[4] / "shared/attacks/sandbox").glob("*.py"))  # none in a plain clone
 RECORDED = Path(__file__).with_name("small_model_replies.jsonl")
 REPLIES = [json.loads(line) for line in RECORDED.read_text(encoding="utf-8").splitlines()]
 ATTEMPTS = 3
@@ -106,9 +107,9 @@ def test_garbage_is_refused_with_its_own_problem(small, text, kind):
     assert all(attempt.problem.sentence for attempt in attempts)
 
 
-@pytest.mark.parametrize("attack", sorted(path.name for path in ATTACKS.glob("*.py"))[::15])
+@pytest.mark.parametrize("attack", [*OWN[::15], *FURTHER[::15]], ids=lambda attack: attack.stem)
 def test_code_that_attacks_is_refused_and_the_model_asked_again(small, attack):
-    code = (ATTACKS / attack).read_text(encoding="utf-8")
+    code = attack.read_text(encoding="utf-8")
     attempts, _ = loop(small, answer(code))
     assert attempts[0].source.strip()
     assert all(attempt.problem for attempt in attempts)
