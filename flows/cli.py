@@ -76,7 +76,8 @@ def generate(
             force=force,
         )
     for result in results:
-        line = {**result, "attempts": len(result["attempts"])}
+        kept = ("bank", "verdict", "engine", "attempts", "parser", "seconds", "problem")
+        line = {name: result[name] for name in kept} | {"attempts": len(result["attempts"])}
         print_result(line, as_json, result["parser"] or result["problem"])
     sys.exit(1 if any(result["verdict"] == "refused" for result in results) else 0)
 
