@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from datetime import date
+from functools import lru_cache
 
 from tasks.parsers.synthesizer.lines import Line
 from tasks.statements.dates import date_formats, date_pattern, fold, month_languages, parse_date
@@ -21,36 +22,67 @@ _GROUPS = {
 }
 # Everyday words that tell the languages of statements apart where a month's short name does not.
 TELLING = {
-    "en": "the of account statement date balance your page and description details amount paid money",
-    "de": "der die das und von bis konto kontoauszug seite datum saldo buchungstag wertstellung betrag soll haben",
-    "nl": "van het een de en naam rekening rekeningafschrift saldo datum bij af bedrag omschrijving",
-    "fr": "de la le du au relevé compte solde date et libellé opération débit crédit montant valeur",
-    "es": "de la el cuenta extracto saldo fecha y del concepto descripción importe cargo abono debe haber",
-    "pt": "de da do conta extrato saldo data e descrição histórico lançamento valor débito crédito",
-    "it": "di del la conto estratto saldo data e descrizione causale importo dare avere valuta",
-    "sv": "och konto kontoutdrag saldo datum av sida bokföringsdag belopp insättning uttag",
-    "nb": "og konto kontoutskrift saldo dato av side til beløp forklaring bokført rentedato inn ut",
-    "da": "og konto kontoudtog saldo dato af side til beløb tekst bogført",
-    "fi": "ja tili tiliote saldo päivä pvm sivu selite määrä tilinumero maksu",
-    "pl": "i konto wyciąg saldo data strona na opis kwota operacji rachunek obciążenia uznania",
-    "cs": "a účet výpis zůstatek datum strana popis částka",
-    "tr": "ve hesap ekstresi bakiye tarih sayfa açıklama tutar işlem borç alacak",
-    "id": "dan rekening saldo tanggal halaman keterangan mutasi jumlah kredit",
-    "ro": "cont extras de sold data pagina și din descriere suma",
-    "hu": "számla kivonat egyenleg dátum oldal és az leírás összeg",
+    "en": "the of account statement date balance your page and description details amount paid money"
+    " opening closing transfer payment withdrawal deposit salary interest debit credit",
+    "de": "der die das und von bis konto kontoauszug seite datum saldo buchungstag wertstellung betrag soll haben"
+    " zeitraum alter neuer verwendungszweck überweisung gutschrift lastschrift"
+    " dauerauftrag kartenzahlung gehalt entgelt zinsen wert buchung",
+    "nl": "van het een de en naam rekening rekeningafschrift saldo datum bij af bedrag omschrijving"
+    " periode beginsaldo eindsaldo overboeking incasso"
+    " betaalautomaat geldautomaat salaris rente kosten rekeningnummer",
+    "fr": "de la le du au relevé compte solde date et libellé opération débit crédit montant valeur"
+    " période virement prélèvement carte retrait frais chèque salaire intérêts ancien nouveau par opérations",
+    "es": "de la el cuenta extracto saldo fecha y del concepto descripción importe cargo abono debe haber"
+    " periodo hasta anterior transferencia compra tarjeta recibo nómina comisión intereses cajero movimientos",
+    "pt": "de da do conta extrato saldo data e descrição histórico lançamento valor débito crédito"
+    " período anterior transferência compra cartão salário tarifa juros saque pagamento movimentos",
+    "it": "di del la conto estratto saldo data e descrizione causale importo dare avere valuta"
+    " periodo dal al iniziale finale bonifico addebito"
+    " accredito prelievo pagamento stipendio commissione commissioni interessi movimenti",
+    "sv": "och konto kontoutdrag saldo datum av sida bokföringsdag belopp insättning uttag"
+    " ingående utgående överföring kortköp autogiro lön ränta avgift till bokföringsdatum",
+    "nb": "og konto kontoutskrift saldo dato av side til beløp forklaring bokført rentedato inn ut"
+    " inngående utgående overføring varekjøp avtalegiro lønn renter gebyr kontonummer",
+    "da": "og konto kontoudtog saldo dato af side til beløb tekst bogført"
+    " overførsel lønn løn renter gebyr dankort betalingsservice indbetaling udbetaling",
+    "fi": "ja tili tiliote saldo päivä pvm sivu selite määrä tilinumero maksu"
+    " alkusaldo loppusaldo tilisiirto korttiosto automaattinosto palkka korko"
+    " palvelumaksu kirjauspäivä arvopäivä pano panot otot viite",
+    "pl": "i konto wyciąg saldo data strona na opis kwota operacji rachunek obciążenia uznania"
+    " okres od do początkowe końcowe przelew wypłata wpłata płatność kartą wynagrodzenie odsetki opłata zlecenie",
+    "cs": "a účet výpis zůstatek datum strana popis částka"
+    " období počáteční konečný příchozí odchozí platba převod výběr vklad kartou úrok poplatek mzda",
+    "tr": "ve hesap ekstresi bakiye tarih sayfa açıklama tutar işlem borç alacak"
+    " dönem havale ödeme maaş faiz ücret kart giden gelen çekme toplam",
+    "id": "dan rekening saldo tanggal halaman keterangan mutasi jumlah kredit"
+    " periode transfer setoran penarikan biaya bunga gaji awal akhir",
+    "ro": "cont extras de sold data pagina și din descriere suma"
+    " perioada plata încasare retragere transfer dobândă comision salariu numerar",
+    "hu": "számla kivonat egyenleg dátum oldal és az leírás összeg"
+    " időszak nyitó záró átutalás kártyás vásárlás fizetés kamat jutalék díj",
 }
 
 
 def language_of(names: Sequence[str], words: Counter[str]) -> str:
     """Return the language in which all names are months, the one whose everyday words the pages use most."""
     fitting = month_languages(names) or ("en",)
-    return max(
-        fitting,
-        key=lambda language: (
-            sum(words[word] for word in TELLING.get(language, "").split()),
-            -fitting.index(language),
-        ),
-    )
+    return max(fitting, key=lambda language: (likeness(language, words), -fitting.index(language)))
+
+
+def likeness(language: str, words: Container[str]) -> float:
+    """Return how many of a language's telling words are among some, each counted once and shared by its languages.
+
+    Single letters do not count: initials of names are as often meant. How often a word is printed does not either:
+    one foreign merchant may fill a statement.
+    """
+    told = {word for word in TELLING.get(language, "").split() if len(word) > 1 and word in words}
+    return sum(1 / _languages_with()[word] for word in told)
+
+
+@lru_cache(maxsize=1)
+def _languages_with() -> Counter[str]:
+    """Return how many languages have each telling word."""
+    return Counter(word for text in TELLING.values() for word in set(text.split()))
 
 
 def month_spellings(language: str) -> list[list[str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from tasks.parsers.synthesizer.calendars import TELLING
+from tasks.parsers.synthesizer.calendars import TELLING, likeness
 from tasks.parsers.synthesizer.outputs import common_words
 
 TOTALS = {
@@ -63,7 +63,7 @@ def language_of_pages(texts: Sequence[str]) -> str:
         if sum(bool(re.match(script, letter)) for letter in letters) > WRITTEN * len(letters):
             return language
     words = common_words(list(texts))
-    return max(TELLING, key=lambda language: sum(words[word] for word in TELLING[language].split()))
+    return max(TELLING, key=lambda language: likeness(language, words))
 
 
 def total_words(language: str) -> str:

@@ -39,3 +39,9 @@ def test_the_words_of_totals_are_those_of_the_language_of_the_pages(language, te
 
     assert language_of_pages([text]) == language
     assert re.match(total_words(language), label)
+
+
+def test_initials_and_lines_of_another_language_do_not_tell_the_language_of_a_statement():
+    """'Bonifico a I Sato' has the Czech and the Polish word for 'and'; an advert is in English."""
+    lines = ["Data Valuta Descrizione Importo", *["Bonifico a I Sato"] * 30, "Fees from 0.25 a month of the year"]
+    assert language_of_pages(lines) == "it"

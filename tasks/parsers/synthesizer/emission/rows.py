@@ -30,7 +30,7 @@ def read_rows(pages):
         for place, line in enumerate(lines): §header
             header = [word for word in line if word["text"] in HEADER.split()] §header §!alone
             if " ".join(word["text"] for word in header) == HEADER: §header §!alone
-            if [word["text"] for word in line if word["text"] in HEADER.split()] == HEADER.split(): §alone
+            if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone
                 if len(line) > len(HEADER.split()): §alone
                     raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone
                 shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §header
