@@ -115,8 +115,23 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
     outputs += worded
     if any(heading.name == "balance" for heading in facts.headings):
         cells = " or ".join(map(_cell, columns))
-        outputs.append(Output(f"money({cells}, direction_of(row))", ("joined", "money", "direction"), rank=5))
+        needs = ("joined", "money", "direction")
+        marked = _signs_of_balances(facts)
+        if marked:
+            text = f"money({cells}, direction_of(row, SIGNS))"
+            outputs.append(Output(text, (*needs, "mark", "told"), (("SIGNS", marked),), rank=5))
+        else:
+            outputs.append(Output(f"money({cells}, direction_of(row))", needs, rank=5))
     return outputs
+
+
+def _signs_of_balances(facts: Facts) -> str:
+    """Return the table of the marks (CR, DR) that tell balances owed from others, '' where none do."""
+    name = facts.roles.column("balance")
+    values = [plain_number(cell, facts.alignment.wanted_format) if cell else None for cell in facts.table[name]]
+    signs = [None if not value else 1 if value > 0 else -1 for value in values]
+    told = _told(_seen(facts, [found.name for found in fields_of(facts, name)], signs), lambda one: one.mark)
+    return _signs(with_counterparts(told)) if told and any(told) else ""
 
 
 def _all_marked(seen: list[Seen]) -> bool:

@@ -36,7 +36,7 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
     for name in (name for name, kind in found.kinds.items() if kind == "date"):
         wanted = [expected_date(cell, roles.date_formats[name]) for cell in table[name]]
         best = _beside(found, wanted, taken)
-        complete = best and len(best[1]) == sum(day is not None for day in wanted)
+        complete = best and (len(best[1]) == sum(day is not None for day in wanted) or _once(found, wanted, best[1]))
         if not complete and (fmt := _in_headings(found, wanted)):
             printed[name] = PrintedDate(fmt, heading=True)
         elif best:
@@ -46,6 +46,20 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
                 taken.update(words)
             printed[name] = PrintedDate(fmt)
     return printed
+
+
+def _once(found: Alignment, wanted: list[date | None], places: dict) -> bool:
+    """Tell whether the first row of every day prints it on a line with other cells of the row: no heading does."""
+    shown = None
+    for row, day in enumerate(wanted):
+        if row in places:
+            lines = {line for cell in found.cells[row].values() for line, _ in cell.words}
+            if places[row][0][0] not in lines:
+                return False
+            shown = day
+        elif day is not None and day != shown:
+            return False
+    return True
 
 
 def expected_date(cell: str, fmt: str) -> date | None:

@@ -13,6 +13,7 @@ CELL = r'cells\["(\w+)"\]'
 WHOLE = re.compile(r'joined\(row, "(\w+)"\)')  # what all lines of a row print in a column
 GLUED = re.compile(r'""\.join\(line\["(\w+)"\] for line in row\)')
 SIGN = re.compile(r"told\(SIGNS, mark_of\(((?:[^()]|\([^()]*\))*)\)\)")  # the sign that a number's mark tells
+DIRECTION = re.compile(r"direction_of\(row(?:, (\w+))?\)")
 FIRST = re.compile(r'row\[0\]\["(\w+)"\]')
 
 
@@ -69,7 +70,7 @@ def is_flat(program: Program) -> bool:
     rest = [GLUED.sub("", WHOLE.sub("", text)) for text in expressions]
     if any(name in program.more for text in rest for name in FIRST.findall(text)):
         return False
-    if any(re.search(r"\brow\b", FIRST.sub("", text).replace("direction_of(row)", "")) for text in rest):
+    if any(re.search(r"\brow\b", DIRECTION.sub("", FIRST.sub("", text))) for text in rest):
         return False
     joined, glued = ({name for text in expressions for name in way.findall(text)} for way in (WHOLE, GLUED))
     return not joined & glued and not (glued and program.grouping != "after")
@@ -111,7 +112,14 @@ def are_certain(program: Program, texts: list[ast.expr]) -> bool:
 def marks_tell(program: Program) -> bool:
     """Tell whether marks are asked for nothing but the sign of their number."""
     texts = [output.expression for output in program.outputs]
-    return any(SIGN.search(text) for text in texts) and not any("mark_of(" in SIGN.sub("", text) for text in texts)
+    alone = not any("mark_of(" in SIGN.sub("", text) for text in texts)
+    return alone and any(SIGN.search(text) for text in texts) and not has_marked_balances(program)
+
+
+def has_marked_balances(program: Program) -> bool:
+    """Tell whether the marks of balances are asked for to tell the sign of amounts."""
+    found = (DIRECTION.search(output.expression) for output in program.outputs)
+    return any(match and match[1] for match in found)
 
 
 def _has_all_marks(program: Program) -> bool:
@@ -135,6 +143,7 @@ def traits_of(program: Program) -> set[str]:
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
     found = {
         "header": header,
+        "marked-balance": has_marked_balances(program),
         "alone": program.lone_header,
         "repeated": header and repeated,
         "first": header and not repeated,

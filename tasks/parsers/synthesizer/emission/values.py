@@ -78,9 +78,18 @@ def no_zero(text):
     return text if re.search(r"[1-9]", text) else ""
 '''
 DIRECTION = '''
-def direction_of(row):
+def direction_of(row{{signs}}):
     """Return 1 or -1, as the amount raises or lowers the balance; neither is a contradiction."""
-    before, after, amount = (Decimal(money(row[0][name]) or "0") for name in ("before", "balance", "amount"))
+    before, after, amount = (Decimal({{plain}} or "0") for name in ("before", "balance", "amount")) §!marked-balance
+    before, after = row[0]["before"], row[0]["balance"] §marked-balance
+    before, after, amount = ( §marked-balance
+        Decimal({{plain}}) §marked-balance
+        for text, sign in ( §marked-balance
+            (before, told(signs, mark_of(before))), §marked-balance
+            (after, told(signs, mark_of(after))), §marked-balance
+            (row[0]["amount"], 1), §marked-balance
+        ) §marked-balance
+    ) §marked-balance
     if abs(after - before) != abs(amount):
         raise ValueError(f"the balance {after} does not follow from {before} and {amount}")
     return 1 if after >= before else -1
@@ -130,7 +139,6 @@ HELPERS = {
     "paid_out": PAID_OUT,
     "paid_in": PAID_IN,
     "no_zero": NO_ZERO,
-    "direction": DIRECTION,
     "mark": MARK,
     "told": TOLD,
 }
@@ -152,7 +160,7 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
         elif name == "money":
             parts.append(_money(program, traits))
         else:
-            source = HELPERS[name].strip("\n")
+            source = _direction(program, traits) if name == "direction" else HELPERS[name].strip("\n")
             parts.append(source.replace("row[0]", "row") if "flat" in traits else source)
     return [*parts, _finish(program, traits)]
 
@@ -182,6 +190,20 @@ def _money(program: Program, traits: Collection[str]) -> str:
         "written": '.replace(".", ",")' if program.written == "," else "",
     }
     return filled(MONEY, traits, slots)
+
+
+def _direction(program: Program, traits: Collection[str]) -> str:
+    """Return the function that tells the sign from balances, whose numbers ``Decimal`` reads as they are written."""
+    marked = "marked-balance" in traits
+    money = "money(text, sign)" if marked else "money(row[0][name])"
+    if program.written == "printed" and program.decimal:
+        money = rf're.sub(r"[^-\d{program.decimal}]", "", {money})'
+        money += '.replace(",", ".")' if program.decimal == "," else ""
+    elif program.written == "printed":
+        money = rf're.sub(r"[^-\d]", "", {money})'
+    elif program.written == ",":
+        money += '.replace(",", ".")'
+    return filled(DIRECTION, traits, {"signs": ", signs" if marked else "", "plain": money})
 
 
 def _digits(program: Program) -> str:
