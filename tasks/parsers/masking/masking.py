@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tasks.parsers.masking.code import change_quoted
-from tasks.parsers.masking.look_alikes import LookAlikes, plain, runs
+from tasks.parsers.masking.look_alikes import LookAlikes, like_cased, plain, runs
 from tasks.parsers.masking.sharing import QUOTED, AsIs, shape_of
 from tasks.parsers.masking.spans import GAP, LONG_NUMBER, Spans, read_spans
 from tasks.parsers.masking.words import CORE_WORDS, is_kept
@@ -81,9 +81,9 @@ class Masking(AsIs):
         """Return a sentence of ours: what it quotes is masked as data, the rest where it says a masked word."""
         parts, done = [], 0
         for quoted in QUOTED.finditer(text):
-            parts += [self._known(text[done : quoted.start()]), self.cell(quoted[0])]
+            parts += [self._said(text[done : quoted.start()]), self.cell(quoted[0])]
             done = quoted.end()
-        return "".join([*parts, self._known(text[done:])])
+        return "".join([*parts, self._said(text[done:])])
 
     def code(self, source: str) -> str:
         """Return code whose strings and comments quote look-alikes instead of originals."""
@@ -289,6 +289,18 @@ class Masking(AsIs):
             self._pairs.of(run) if self._is_telling(kind, run) and self._pairs.knows(run) else run
             for kind, run in runs(text)
         )
+
+    def _said(self, text: str) -> str:
+        """Mask what a sentence of ours says of the sample, also the beginning of a name that was cut short."""
+        return "".join(self._beginning(run) if kind == "letter" else run for kind, run in runs(self._known(text)))
+
+    def _beginning(self, run: str) -> str:
+        """The look-alike of a capitalised run that begins a masked word; our own words are written small."""
+        if len(run) < PIECE or not run[0].isupper() or self._keeps(run) or self._pairs.is_image(run):
+            return run
+        key = plain(run)
+        whole = next((word for word in self._pairs.images if len(word) > len(key) and word.startswith(key)), None)
+        return like_cased(plain(self._pairs.of(whole))[: len(run)], run) if whole else run
 
     def _original(self, run: str) -> str:
         kind = "digit" if run.isdecimal() else "letter"

@@ -72,3 +72,10 @@ def test_an_earlier_attempt_is_shown_in_the_words_of_the_mask(thornbury):
     shown = share_attempt(failed("Crumpet"), thornbury.masking)
     assert shown == share_attempt(shown, thornbury.masking), "masking twice is masking once"
     assert "Crumpet" not in json.dumps([shown.source, shown.problem.sentence, shown.problem.evidence, shown.notes])
+
+
+def test_a_name_that_an_error_cuts_short_is_not_sent_either(thornbury):
+    said = thornbury.masking.sentence("the parser failed: ValueError: no column for CRUMP (line 7, in finish)")
+    assert "CRUMP" not in said.upper()
+    assert said.startswith("the parser failed: ValueError: no column for ")
+    assert said.endswith(" (line 7, in finish)")
