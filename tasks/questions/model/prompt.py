@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from functools import lru_cache
 from pathlib import Path
-from string import Template
 from typing import Any
 
 from tasks.problems import Attempt
+from tasks.prompt_files import PromptFiles
 from tasks.questions.schema.description import Schema
 from tasks.questions.schema.text import data, schema_text
 from tasks.questions.state import Example, QuestionState, Turn
 
-FOLDER = Path(__file__).parent / "prompts"
+PROMPTS = PromptFiles(Path(__file__).parent / "prompts")
 MOST_SCHEMA_TOKENS = 4_500  # of the 6,000 that a prompt over many tables may have
 UNDERSTAND_SCHEMA_TOKENS = 1_500
 LONGEST_QUERY, LONGEST_VALUE, LONGEST_EXAMPLE = 2_000, 400, 600  # characters
@@ -28,7 +27,7 @@ def write_prompt(state: QuestionState) -> tuple[str, list[dict[str, Any]]]:
     wanted += [f"Write {'SQL' if state.query_kind == 'sql' else 'Python'}."] if state.query_kind != "auto" else []
     told = [f"{data(each.question)}: {data(each.answer)}" for each in state.clarifications if each.answer]
     wanted += [f"Asked back and answered: {'; '.join(told)}."] if told else []
-    text = fill(
+    text = PROMPTS.fill(
         "question.md",
         today=day(state.today),
         dialect=dialect_of(state.schema),
@@ -37,19 +36,19 @@ def write_prompt(state: QuestionState) -> tuple[str, list[dict[str, Any]]]:
         question=fenced(state.asked),
         wanted="".join(f"\n{each}" for each in wanted),
     )
-    return prompt_file("system.md"), [{"role": "user", "content": text}]
+    return PROMPTS.text("system.md"), [{"role": "user", "content": text}]
 
 
 def understand_prompt(state: QuestionState) -> tuple[str, list[dict[str, Any]]]:
     """System part and messages that ask to make a question stand alone."""
-    text = fill(
+    text = PROMPTS.fill(
         "conversation.md",
         today=day(state.today),
         schema=fenced(schema_text(state.schema, state.question, UNDERSTAND_SCHEMA_TOKENS, samples=False)),
         history="\n".join(turn_text(number, turn) for number, turn in enumerate(state.history, start=1)),
         question=fenced(state.question),
     )
-    return prompt_file("understand.md"), [{"role": "user", "content": text}]
+    return PROMPTS.text("understand.md"), [{"role": "user", "content": text}]
 
 
 def turn_text(number: int, turn: Turn) -> str:
@@ -70,13 +69,13 @@ def examples_text(examples: tuple[Example, ...]) -> str:
         lines.append(f"question {quoted_text(each.question, LONGEST_EXAMPLE)}")
         if each.query:
             lines.append(f"query {quoted_text(each.query, LONGEST_EXAMPLE)}")
-    return fill("examples.md", examples="\n".join(lines))
+    return PROMPTS.fill("examples.md", examples="\n".join(lines))
 
 
 def attempts_text(attempts: tuple[Attempt, ...]) -> str:
     """Every earlier query with everything that was wrong with it."""
     failed = [attempt for attempt in attempts if attempt.problem]
-    return fill("attempts.md", attempts="\n".join(map(attempt_text, failed))) if failed else ""
+    return PROMPTS.fill("attempts.md", attempts="\n".join(map(attempt_text, failed))) if failed else ""
 
 
 def attempt_text(attempt: Attempt) -> str:
@@ -93,7 +92,7 @@ def attempt_text(attempt: Attempt) -> str:
 
 def wider_text(widened: tuple[str, ...]) -> str:
     """What the search may be widened to."""
-    return fill("wider.md", widened="\n".join(f"- {fenced(each)}" for each in widened)) if widened else ""
+    return PROMPTS.fill("wider.md", widened="\n".join(f"- {fenced(each)}" for each in widened)) if widened else ""
 
 
 def quoted_text(text: str, longest: int = 1_000) -> str:
@@ -115,14 +114,3 @@ def dialect_of(schema: Schema) -> str:
     """The attribute of <schema> that names the dialect, where there is one database."""
     dialects = [dialect for _, dialect in schema.dialects]
     return f' dialect="{dialects[0]}"' if len(dialects) == 1 else ""
-
-
-@lru_cache
-def prompt_file(name: str) -> str:
-    """The text of a prompt file."""
-    return (FOLDER / name).read_text(encoding="utf-8")
-
-
-def fill(name: str, **slots: str) -> str:
-    """A prompt file with its slots filled; a forgotten slot is a KeyError. What is filled in is taken as it is."""
-    return Template(prompt_file(name)).substitute(slots)
