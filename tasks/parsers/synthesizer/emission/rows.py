@@ -73,7 +73,7 @@ def read_rows(pages):
                 near.append((bottom, cells)) §nearest
             elif further: §before
                 {{wait}} §before
-            elif rows and block is blocks[0] and not any(cells[name] for name in cells if name not in MORE): §blocks
+            elif rows and block is blocks[0] and not any(cells[name] for name in cells if name not in {{tail}}): §blocks
                 {{go_on}} §blocks
             {{refuse}}
             {{lost}} §guard
@@ -184,6 +184,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "add": _add(program, traits),
         "lost": _lost(program, traits),
         "join": _join(program, traits),
+        "tail": _tail(program),
         "refuse": refuse,
         "year_end": _year_end(program),
     }
@@ -369,6 +370,12 @@ def _join(program: Program, traits: Collection[str]) -> str:
         else:
             lines.append(f'row["{name}"] += cells["{name}"]')
     return "\n".join(lines)
+
+
+def _tail(program: Program) -> str:
+    """Return the columns that the end of a row may fill on the next page: not its day, which stands at its start."""
+    day = first_date(program)
+    return f'MORE - {{"{day}"}}' if day in program.more else "MORE"
 
 
 def _year_end(program: Program) -> str:
