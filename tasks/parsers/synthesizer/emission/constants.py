@@ -18,7 +18,7 @@ from tasks.parsers.synthesizer.emission.literals import (
     words,
 )
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import by_pattern, by_shape, is_trailing
+from tasks.parsers.synthesizer.emission.traits import by_pattern, by_shape, is_levelled, is_trailing
 from tasks.parsers.synthesizer.program import Program
 
 EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
@@ -29,7 +29,13 @@ def constants_of(program: Program, body: str) -> str:
     """Return the constants that the functions use."""
     entries = [assigned("COLUMNS", words("COLUMNS", program.columns))]
     entries += [assigned(name, *value.partition("  # ")[::2]) for name, value in program.constants]
-    entries += [*_columns(program), *_numbers(program), *_further_lines(program), *_other_lines(program)]
+    entries += [
+        *_days_left(program),
+        *_columns(program),
+        *_numbers(program),
+        *_further_lines(program),
+        *_other_lines(program),
+    ]
     used = dict(constant for output in program.outputs for constant in output.constants)
     entries += [assigned(name, fitting(name, value)) for name, value in used.items()]
     notes = {**dict(program.notes), **_notes_on(program)}
@@ -59,6 +65,16 @@ def _used(entries: list[Entry], body: str) -> list[str]:
         if any(re.search(rf"\b{name}\b", other) for other in (body, *kept)):
             kept.insert(0, text)
     return kept
+
+
+def _days_left(program: Program) -> list[Entry]:
+    """Return where the days of rows start, which tells how far a page is moved."""
+    if not is_levelled(program):
+        return []
+    return [
+        assigned("DAYS_LEFT", str(round(program.fields[0].left, 1)), "where the days of rows start"),
+        assigned("MOST_MOVED", "30", "points by which a page may stand further left or right"),
+    ]
 
 
 def _columns(program: Program) -> list[Entry]:

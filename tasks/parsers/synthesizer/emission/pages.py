@@ -25,6 +25,15 @@ def words_of(page):
     return extract_words(level, x_tolerance_ratio=0.15)
 '''
 LINES = '[sorted(line, key=itemgetter("x0", "bottom")) for line in cluster_objects(words, "bottom", 2)]'
+LEVELLED = '''
+def levelled(lines):
+    """Return the lines of a page, moved to where the table was learnt: a page may be printed further left or right."""
+    starts = [line[0]["x0"] - DAYS_LEFT for line in lines if DATE.match(" ".join(word["text"] for word in line))]
+    by = max(starts, key=starts.count, default=0)
+    if abs(by) > MOST_MOVED or any(abs(start) <= 2 for start in starts):
+        return lines
+    return [[{**word, "x0": word["x0"] - by, "x1": word["x1"] - by} for word in line] for line in lines]
+'''
 TEXT = '" ".join(word["text"] for word in line)'
 CELLS = '''
 def cells_of(line{{shifts}}):
@@ -95,4 +104,5 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "start": "place[0] + shifts[name]" if "header" in traits else "place",
     }
     joined = [NUMBERS_JOINED.strip("\n")] if program.joined and numbers else []
-    return [filled(cells, traits, slots), *joined]
+    level = [LEVELLED.strip("\n")] if "level" in traits else []
+    return [*level, filled(cells, traits, slots), *joined]

@@ -27,6 +27,7 @@ def read_rows(pages):
         {{lines}}
         {{period}}
         {{short}}
+        lines = levelled(lines) §level
         for place, line in enumerate(lines): §header
             header = [word for word in line if word["text"] in HEADER.split()] §header §!alone
             if " ".join(word["text"] for word in header) == HEADER: §header §!alone

@@ -130,6 +130,12 @@ def _has_all_marks(program: Program) -> bool:
     return {"", *marks} <= set(ast.literal_eval(signs))
 
 
+def is_levelled(program: Program) -> bool:
+    """Tell whether pages without the header are moved by their days, which start their rows."""
+    first = program.fields[0] if program.fields else None
+    return bool(first and first.kind == "date") and not (program.header and program.repeated_header)
+
+
 def traits_of(program: Program) -> set[str]:
     """Return the traits that templates ask for."""
     numbers = any(field.kind == "number" for field in program.fields)
@@ -159,6 +165,7 @@ def traits_of(program: Program) -> set[str]:
         "guard": program.guarded and bool(program.more) and program.grouping in ("after", "blocks"),
         "merged": program.grouping in ("before", "blocks"),
         "flat": is_flat(program),
+        "level": is_levelled(program),
         "skip": bool(program.skip),
         "odd": strict,
         "noise": bool(program.noise),
