@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.fitting import Candidate, Choice, fit
-from tasks.parsers.synthesizer.grouping import block_gap, continuation, groupings, has_lost_text
+from tasks.parsers.synthesizer.grouping import block_gap, continuation, groupings, has_lost_text, longest_line
 from tasks.parsers.synthesizer.layout import (
     Layout,
     anchors,
@@ -87,6 +87,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         date_reading=reading,
         headings=facts.headings,
         tallest=layout.tallest,
+        longest=longest_line(layout, more),
         notes=layout_notes(facts),
     )
 

@@ -117,6 +117,17 @@ def _default_continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float,
     return ("description",), (round(left - 2, 1), round(left + 2, 1)), gap
 
 
+def longest_line(layout: Layout, more: tuple[str, ...]) -> int:
+    """Return the letters of the longest text beside a row, 0 where some row goes on on a second line.
+
+    A bank that breaks lines inside words does so at a full line: whether a blank belongs there, no row shows.
+    """
+    rows = layout.facts.rows
+    if len(more) != 1 or any(len(row) > 1 for row in rows):
+        return 0
+    return max((len(row[0].get(more[0], "")) for row in rows if row), default=0)
+
+
 def _pitch(layout: Layout) -> float:
     """Return the least distance between rows of a page."""
     lines = [layout.facts.alignment.lines[found[0]] for found in layout.row_lines if found]

@@ -52,3 +52,10 @@ def test_marks_of_two_columns_are_read_each_by_its_own_meaning(tmp_path):
     later = [*lines, line("09/03/2024", "Rent", "206.80", "100.00 DR")]
     found = run(parser, draw(tmp_path / "later.pdf", [[header, *later]]))
     assert found[["Amount", "Balance"]].iloc[-1].tolist() == ["-206.80", "-100.00"]
+
+
+def test_a_line_longer_than_any_of_the_sample_that_goes_on_below_is_refused(parser, tmp_path):
+    long = line("05/03/2024", "Books and pap", "10.00", "86.80 Cr")  # the bank may break lines inside words
+    later = [LINES[0], long, [("er", 120)]]
+    with pytest.raises(ValueError, match="how a line longer than any of the sample goes on is unknown: er"):
+        run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))

@@ -121,6 +121,7 @@ def _further_lines(program: Program) -> list[Entry]:
         assigned("MORE", listed(program.more, "{}"), "what further lines of a row may fill"),
         assigned("MORE_LEFT", pair(program.more_left), "where these lines start"),
         assigned("LINE_GAP", str(program.line_gap), "how close they follow"),
+        assigned("LONGEST_LINE", str(program.longest), "letters; a longer line may have been broken inside a word"),
         assigned("BLOCK_GAP", str(program.block_gap), "the lines of a row stand no further apart"),
     ]
 

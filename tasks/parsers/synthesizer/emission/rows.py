@@ -95,6 +95,7 @@ def read_rows(pages):
     return [finish(row, year_end) for row in rows] §period
     return [finish(row) for row in rows] §!period
 '''  # noqa: E501
+FULL = 'if full:\n    raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}")\n'
 CARRY_DOWN = '''
 def carry_down(text, carried):
     """Remember what a heading says for the rows below it; return whether the line is one."""
@@ -167,6 +168,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "shifts": "None" if "header" in traits else "",
         "period": "None" if "period" in traits else "",
         "waiting": "[]" if "before" in traits else "",
+        "full": "False" if "full" in traits else "",
     }
     kept = {name: value for name, value in named.items() if value}
     region = next((region for region in ("repeated", "first") if region in traits), "whole")
@@ -356,12 +358,22 @@ def _add(program: Program, traits: Collection[str]) -> str:
         return f"rows.append({cells})"
     alone = "\nrow = row if not OPENING_ROW.match(text) else None" if "OPENING_ROW" in program.row_rule else ""
     guard, fresh = (", lost", ', ""') if "guard" in traits else ("", "")
-    return f"row, above{guard} = {cells}, bottom{fresh}\nrows.append(row){alone}"
+    return f"row, above{guard} = {cells}, bottom{fresh}\n{_full(program, traits)}rows.append(row){alone}"
 
 
 def _join(program: Program, traits: Collection[str]) -> str:
     if "more" not in traits:
         return ""
+    if "full" in traits:
+        return FULL + _full(program, traits) + _joined(program, traits)
+    return _joined(program, traits)
+
+
+def _full(program: Program, traits: Collection[str]) -> str:
+    return f'full = len(cells["{program.more[0]}"]) > LONGEST_LINE\n' if "full" in traits else ""
+
+
+def _joined(program: Program, traits: Collection[str]) -> str:
     if "flat" not in traits:
         return "row.append(cells)"
     lines = []

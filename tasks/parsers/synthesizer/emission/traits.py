@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.program import Heading, Program
@@ -74,6 +74,11 @@ def is_flat(program: Program) -> bool:
         return False
     joined, glued = ({name for text in expressions for name in way.findall(text)} for way in (WHOLE, GLUED))
     return not joined & glued and not (glued and program.grouping != "after")
+
+
+def is_joined(program: Program, names: Collection[str]) -> bool:
+    """Tell whether an output puts the lines of one of some columns together."""
+    return any(name in WHOLE.findall(output.expression) for output in program.outputs for name in names)
 
 
 def glue_of(program: Program, name: str) -> str:
@@ -159,6 +164,7 @@ def traits_of(program: Program) -> set[str]:
         "headings": bool(by_pattern(program)),
         "shape": by_shape(program) is not None,
         "more": bool(program.more) and program.grouping == "after",
+        "full": bool(program.longest) and program.grouping == "after" and is_joined(program, program.more),
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
         "blocks": program.grouping == "blocks",
