@@ -127,7 +127,7 @@ def _years(lines: list[Line]) -> Iterator[Period]:
 def _label(line: Line, start: int) -> str | None:
     """Return the expression of the word before a date or of the start of its line, None where that word is far."""
     if start == 0:
-        return "^"
+        return "(?m:^)"
     label = line.words[start - 1]
     near = line.words[start].x0 - label.x1 < 2 * label.size
     return rf"{re.escape(label.text)}\s" if near and not any(map(str.isdigit, label.text)) else None

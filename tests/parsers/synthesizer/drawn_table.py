@@ -21,7 +21,8 @@ def draw(path: Path, pages: list[list[list[tuple[str, float]]]], top: str = "") 
     for page in pages:
         canvas.setFont("Helvetica", 9)
         canvas.drawString(50, 800, "Riverbank")
-        canvas.drawString(50, 785, top or "Statement from 01/03/2024 to 31/03/2024")
+        for place, line in enumerate((top or "Statement from 01/03/2024 to 31/03/2024").split("\n")):
+            canvas.drawString(50, 785 - 12 * place, line)
         for at, line in enumerate(page):
             for text, x in line:
                 y = 740 - 14 * at

@@ -19,7 +19,13 @@ TABLE = pd.DataFrame(
 
 @pytest.mark.parametrize(
     "top",
-    ["Statement from 1 March {0} to 31 March {0}", "Printed on 2 April {0}", "Statement of March {0}", "Tax year {0}"],
+    [
+        "Statement from 1 March {0} to 31 March {0}",
+        "Printed on 2 April {0}",
+        "Your account\n31 March {0}",
+        "Statement of March {0}",
+        "Tax year {0}",
+    ],
 )
 def test_a_year_printed_above_the_table_is_that_of_its_rows(top, tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *LINES]], top=top.format(2023))
