@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from tasks.problems import PassbookError
+from tasks.questions.tables import ResultTable
 
 
 def ask_at_prompt(parameters: dict[str, Any], may_ask: bool) -> dict[str, Any]:
@@ -57,3 +58,11 @@ async def read_result(run: str) -> dict[str, Any]:
     if not isinstance(result, dict) or "prompt_id" not in result:
         raise PassbookError(f"{run}: this run answered no question; name a run of answer-question.")
     return result
+
+
+def shown(result: dict[str, Any]) -> str:
+    """What a person reads of an answer: its sentence, and below it the rows of a table."""
+    if result["type"] != "table":
+        return result["text"]
+    rows = ResultTable.from_json(result["value"]).to_frame().astype(object)
+    return f"{result['text']}\n\n{rows.where(rows.notna(), '').to_string(index=False)}"

@@ -125,7 +125,7 @@ def ask(
     as_json: Json = False,
 ) -> None:
     """Answer a question over databases, files and tables."""
-    from flows.asking import ask_at_prompt, open_questions, recorded_result
+    from flows.asking import ask_at_prompt, open_questions, recorded_result, shown
 
     parameters = {
         "question": question,
@@ -144,7 +144,7 @@ def ask(
     kept = ("type", "value", "text", "warning", "query", "attempts", "engine", "seconds", "error")
     line = {name: result[name] for name in kept} | {"attempts": len(result["attempts"])}
     line["clarifications"] = open_questions(result)
-    print(json.dumps(line, ensure_ascii=False) if as_json else result["text"], flush=True)
+    print(json.dumps(line, ensure_ascii=False) if as_json else shown(result), flush=True)
     if result["warning"] and not as_json:
         print(result["warning"], file=sys.stderr)
     sys.exit(1 if result["type"] == "error" else 0)
