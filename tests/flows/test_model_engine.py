@@ -11,6 +11,8 @@ import pytest
 from prefect import flow, task
 from prefect.client.orchestration import get_client
 from prefect.client.schemas.actions import GlobalConcurrencyLimitUpdate
+from prefect.client.schemas.filters import ArtifactFilter, ArtifactFilterKey
+from prefect.client.schemas.sorting import ArtifactSort
 from prefect.exceptions import ObjectNotFound
 
 from blocks import LanguageModel
@@ -192,3 +194,23 @@ def test_a_model_that_attacks_is_refused_with_every_attempt_recorded_and_nothing
     assert all(attempt["problem"] for attempt in result["attempts"])
     assert sorted(path.name for path in library.rglob("*")) == before
     assert not Library.at(library).parser("small").exists()
+
+
+def test_what_was_masked_is_listed_in_an_artifact_without_any_original(library):
+    make_bank(library)
+    with MessagesServer(answer(GOOD_PARSER)) as server, configured(server):
+        run(library, engine="model")
+        sent = prompt_of(server.requests[0])
+    with get_client(sync_client=True) as client:
+        [listed] = client.read_artifacts(
+            artifact_filter=ArtifactFilter(key=ArtifactFilterKey(any_=["masked-small"])),
+            sort=ArtifactSort.CREATED_DESC,
+            limit=1,
+        )
+    rows = json.loads(listed.data)
+    assert rows
+    assert {"kind", "look-alike", "shape", "times"} == set(rows[0])
+    printed = {word for _, words, _ in TRANSACTIONS for word in words.split() if len(word) > 3}
+    hidden = {word for word in printed if word not in sent}
+    assert hidden, "the sample has words that are not shared"
+    assert not [word for word in hidden if word.lower() in listed.data.lower()]
