@@ -143,7 +143,7 @@ def test_wrong_usage_is_told_in_one_sentence(passbook, library, arguments, code,
 
 
 @pytest.mark.parametrize(
-    "broken", [broken_statements.web_page, broken_statements.cut_short, broken_statements.scanned, None]
+    "broken", [broken_statements.web_page, broken_statements.cut_short, broken_statements.without_text, None]
 )
 def test_a_sample_that_cannot_be_read_is_refused_in_one_sentence(passbook, library, tmp_path, broken):
     folder = make_bank(library)

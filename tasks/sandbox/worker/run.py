@@ -55,6 +55,8 @@ def run(job: Job, channel: answers.Channel, layers: Layers) -> None:
     out_of_memory = answers.problem("memory-limit", f"MemoryError: more than {job.memory_mb} MB were needed")
     try:
         _seed()
+        if job.kind != "answer":
+            os.close(channel.replies)  # only an answer asks
         confine(job, layers)
         tag, payload = RUNNERS[job.kind](job, channel)
     except MemoryError:
