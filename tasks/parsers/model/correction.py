@@ -91,7 +91,7 @@ def code_lines(source: str, evidence: Sequence[dict[str, Any]]) -> list[str]:
         for number in numbers
         if 0 < number <= len(lines)
     ]
-    return named[:PLACES]
+    return named[-PLACES:]  # of a traceback the innermost
 
 
 def printed_places(analysis: Analysis, evidence: Sequence[dict[str, Any]]) -> list[str]:
