@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -126,4 +127,5 @@ def test_replies_of_real_small_models_end_in_a_refusal_that_tells_why(small, rep
 def test_the_recorded_replies_hold_nobody():
     text = RECORDED.read_text(encoding="utf-8")
     assert REPLIES
-    assert not [sign for sign in ("@", "http://", "IBAN", "/home/", "/work/", "/tmp/") if sign in text]
+    assert not [sign for sign in ("@", "http://", "IBAN", "/home/", "/tmp/") if sign in text]
+    assert not re.findall(r"(?<![\w<])/\w+/", text), "no path of the machine that recorded them"
