@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from prefect import flow, pause_flow_run, task
 from prefect.cache_policies import NO_CACHE
+from prefect.exceptions import FlowPauseTimeout
 from prefect.runtime import deployment, flow_run
 from prefect.states import State
 from prefect.utilities.annotations import quote
@@ -123,9 +124,9 @@ def find_answer(state: QuestionState, context: Round, max_attempts: int, history
     """From the question to its rows; a source that cannot be read ends in an answer that says so."""
     try:
         state = learn_question(state, context, history, reuse)
-        return state if state.finished else search_sources(state, context, max_attempts)
     except SourceError as error:
         return replace(state, answer=ErrorAnswer("source", str(error)))
+    return state if state.finished else search_sources(state, context, max_attempts)
 
 
 def learn_question(state: QuestionState, context: Round, history: int, reuse: bool) -> QuestionState:
@@ -136,17 +137,27 @@ def learn_question(state: QuestionState, context: Round, history: int, reuse: bo
 
 
 def search_sources(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
-    """Attempt, and search wider where nothing was found."""
-    return search_wider(search(state, context, max_attempts), context, max_attempts)
+    """Attempt, and search wider where nothing was found; a source that is gone by then is an answer too."""
+    try:
+        return search_wider(search(state, context, max_attempts), context, max_attempts)
+    except SourceError as error:
+        return replace(state, answer=ErrorAnswer("source", str(error)))
 
 
 async def ask_back(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
-    """In a deployed run, pause with a form of the questions back, and search with what is filled in."""
-    if not state.pending or deployment.get_id() is None:
-        return state
-    filled = await pause_flow_run(wait_for_input=form_of(state.pending), timeout=ANSWER_SECONDS, poll_interval=2)
-    told = answers_of(filled, state.pending)
-    return search_sources(replace(with_answers(state, told), answer=None), context, max_attempts)
+    """In a deployed run, pause with a form of the questions back, and search with what is filled in.
+
+    Where that raises further questions there is another form; where nobody comes, the questions are the answer.
+    """
+    while state.pending and deployment.get_id() is not None:
+        form = form_of(state.pending)
+        try:
+            filled = await pause_flow_run(wait_for_input=form, timeout=ANSWER_SECONDS, poll_interval=2)
+        except FlowPauseTimeout:
+            return state
+        state = replace(with_answers(state, answers_of(filled, state.pending)), answer=None)
+        state = search_sources(state, context, max_attempts)
+    return state
 
 
 def search_wider(first: QuestionState, context: Round, max_attempts: int) -> QuestionState:

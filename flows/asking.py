@@ -11,11 +11,11 @@ from tasks.questions.tables import ResultTable
 
 def ask_at_prompt(parameters: dict[str, Any], may_ask: bool) -> dict[str, Any]:
     """The result of the flow; where it asks back and somebody is there, of the flow with what was answered."""
-    result = ask_with_progress(parameters)
-    pending = open_questions(result)
-    if result["type"] != "error" or not pending or not may_ask:
-        return result
-    return ask_with_progress(parameters | {"answers": {each["question"]: answered(each) for each in pending}})
+    result, answers = ask_with_progress(parameters), {}
+    while may_ask and result["type"] == "error" and (pending := open_questions(result)):
+        answers |= {each["question"]: answered(each) for each in pending}
+        result = ask_with_progress(parameters | {"answers": answers})
+    return result
 
 
 def ask_with_progress(parameters: dict[str, Any]) -> dict[str, Any]:

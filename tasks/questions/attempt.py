@@ -14,7 +14,7 @@ from tasks.questions.answers import ErrorAnswer, TableAnswer
 from tasks.questions.engines import Draft, QuestionEngine
 from tasks.questions.failures import QueryFailed
 from tasks.questions.running import Workplace, run_draft
-from tasks.questions.state import Prompt, QuestionState, Usage, exchange_notes
+from tasks.questions.state import SAID, Prompt, QuestionState, Usage, exchange_notes
 from tasks.questions.tables import ResultTable
 
 REFUSED = "refused_request"
@@ -47,7 +47,7 @@ def attempt_query(state: QuestionState, context: Round, last_number: int) -> Que
     try:
         draft = context.engine.write_query(state)
         attempt = replace(attempt, source=draft.source, notes=attempt.notes | draft_notes(draft))
-        if draft.kind in ("refusal", "unclear"):
+        if draft.kind in SAID:
             return ended(state, attempt, draft, started)
         refuse_repetition(draft, state.attempts)
         found = run_draft(draft, state, context.place)
@@ -67,9 +67,9 @@ def attempt_query(state: QuestionState, context: Round, last_number: int) -> Que
 
 def ended(state: QuestionState, attempt: Attempt, draft: Draft, started: float) -> QuestionState:
     """The state of a question that the engine refuses, or that waits for questions back."""
-    noted = replace(attempt, seconds=elapsed(started))
+    noted = replace(attempt, seconds=elapsed(started), notes=attempt.notes | {"return_kind": draft.kind})
     kind = REFUSED if draft.kind == "refusal" else UNCLEAR
-    asked = replace(state, clarifications=(*state.clarifications, *draft.clarifications[:3]))
+    asked = state.asking_back(draft.clarifications)
     return with_attempts(replace(asked, answer=ErrorAnswer(kind, draft.source)), [noted])
 
 

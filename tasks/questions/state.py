@@ -17,6 +17,8 @@ from tasks.questions.tables import ResultTable
 QueryKind = Literal["sql", "python"]
 QueryType = Literal["initial", "wider"]  # wider: the first search gave no rows, and its conditions are loosened
 
+SAID = ("refusal", "unclear")  # drafts whose text is a sentence to the person
+
 PLAIN = ("question", "prompt_id", "output_type", "query_kind", "engine", "conversation", "standalone_question")
 PLAIN = (*PLAIN, "reasoning", "query_type", "warning")  # the fields that JSON can hold as they are
 
@@ -39,6 +41,9 @@ class Clarification:
     question: str
     answer: str | None = None
     choices: tuple[str, ...] = ()
+
+
+MOST_ASKED_BACK = 3  # questions back on one question, over all its rounds
 
 
 @dataclass(frozen=True)
@@ -151,8 +156,8 @@ class QuestionState:
 
     @property
     def earlier_queries(self) -> tuple[str, ...]:
-        """Every query tried so far, first to last."""
-        return tuple(attempt.source for attempt in self.attempts if attempt.source)
+        """Every query tried so far, first to last; what an engine said in the place of a query is none."""
+        return tuple(each.source for each in self.attempts if each.source and each.notes.get("kind") not in SAID)
 
     @property
     def errors(self) -> dict[str, tuple[Problem, ...]]:
@@ -172,6 +177,13 @@ class QuestionState:
     def pending(self) -> tuple[Clarification, ...]:
         """The questions back that nobody has answered yet."""
         return tuple(asked for asked in self.clarifications if asked.answer is None)
+
+    def asking_back(self, questions: Sequence[Clarification]) -> QuestionState:
+        """The state with further questions back, each once, up to the most that one question may raise."""
+        known = {each.question for each in self.clarifications}
+        left = max(MOST_ASKED_BACK - len(known), 0)
+        fresh = [each for each in questions if each.question not in known][:left]
+        return replace(self, clarifications=(*self.clarifications, *fresh))
 
     def with_attempts(self, recorded: Sequence[Attempt]) -> QuestionState:
         """The state with attempts recorded elsewhere joined to its own, each number once, in order."""

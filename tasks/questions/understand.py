@@ -12,8 +12,6 @@ from tasks.questions.memory.conversations import chosen_turns, turns_of
 from tasks.questions.state import Enhancement, QuestionState
 from tasks.questions.steps import skipped
 
-MOST_ASKED_BACK = 3
-
 
 def understand_question(state: QuestionState, engine: QuestionEngine, most_turns: int) -> QuestionState:
     """Take from the conversation what the question leaves out; where there is none, no engine is asked.
@@ -36,8 +34,7 @@ def understand_question(state: QuestionState, engine: QuestionEngine, most_turns
         standalone_question=found.standalone_question,
         reasoning=found.reasoning,
         enhancement=enhancement(state.question, found.standalone_question),
-        clarifications=(*state.clarifications, *found.clarifications[:MOST_ASKED_BACK]),
-    )
+    ).asking_back(found.clarifications)
     if found.refusal:
         return replace(state, answer=ErrorAnswer("refused_request", found.refusal))
     if state.pending:

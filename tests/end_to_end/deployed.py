@@ -23,7 +23,7 @@ from PIL import Image
 from flows.up import parent_of
 
 ROOT = Path(__file__).parents[2]
-FINAL = {"COMPLETED", "FAILED", "CRASHED", "CANCELLED"}
+FINAL = frozenset({"COMPLETED", "FAILED", "CRASHED", "CANCELLED"})
 RUN_LIMIT = 180  # seconds; a run is a new process that imports Prefect and Great Expectations on a busy machine
 IN_MEMORY = "sqlite+aiosqlite:///file::memory:?cache=shared&uri=true&check_same_thread=false"  # several times faster
 UP_LIMIT = 240  # seconds for a server with a new database, a worker and the deployments
@@ -67,8 +67,12 @@ class Deployed:
 
     def finished(self, run: str) -> dict[str, Any]:
         """The run, once it is at its end."""
+        return self.stopped(run, FINAL)
+
+    def stopped(self, run: str, states: frozenset[str] = FINAL | {"PAUSED"}) -> dict[str, Any]:
+        """The run, once it is at its end or waits for somebody."""
         deadline = time.monotonic() + RUN_LIMIT
-        while (found := self.get(f"flow_runs/{run}"))["state_type"] not in FINAL:
+        while (found := self.get(f"flow_runs/{run}"))["state_type"] not in states:
             assert time.monotonic() < deadline, f"{found['name']} is still {found['state_name']}"
             time.sleep(0.3)
         return found

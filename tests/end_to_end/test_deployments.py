@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
+import json
 import shutil
 
 import pytest
@@ -10,8 +12,13 @@ import yaml
 from prefect import Flow
 from prefect.utilities.callables import parameter_schema
 
+from blocks import Database, LanguageModel
+from flows.asking import read_result
 from flows.up import POOL
+from tasks.questions.state import QuestionState
 from tests.end_to_end.deployed import ROOT, picture_in
+from tests.messages_server import MessagesServer
+from tests.questions.scripted import make_shop
 from tests.small_bank import make_bank
 
 DEPLOYMENTS = yaml.safe_load((ROOT / "prefect.yaml").read_text())["deployments"]
@@ -123,6 +130,58 @@ def test_the_nightly_batch_generates_every_bank_of_the_library(deployed, runs):
     wanted = {"flow_runs": {"parent_flow_run_id": {"any_": [run["id"]]}}}
     banks = {each["name"]: each["state_name"] for each in deployed.post("flow_runs/filter", wanted)}
     assert banks == {"first": "Verified", "second": "Verified"}
+
+
+UNCLEAR = {
+    "kind": "unclear",
+    "query": "Which month is meant?",
+    "clarifications": [
+        {"question": "Which month of 2025 is meant?", "choices": ["March", "April"]},
+        {"question": "Whose orders?", "choices": []},
+    ],
+}
+CHART = """
+df = execute_sql_query("SELECT placed_on, amount * rate AS euros FROM orders JOIN rates USING (customer_id) ORDER BY 1")
+fig, ax = plt.subplots()
+ax.bar(df["placed_on"].astype(str), df["euros"].astype(float))
+result = {"type": "plot", "value": fig}
+"""
+
+
+@pytest.fixture(scope="module")
+def asked(deployed, tmp_path_factory):
+    """A worker's run over a Database block and a file whose model asks back; it, once it is paused, and the model."""
+    folder = tmp_path_factory.mktemp("asked")
+    Database(url=f"sqlite:///{make_shop(folder / 'shop.sqlite')}").save("deployed-shop")
+    (folder / "rates.csv").write_text("customer_id,rate\n1,2\n")
+    with MessagesServer(json.dumps(UNCLEAR), json.dumps({"kind": "python", "query": CHART})) as model:
+        LanguageModel(base_url=model.url, effort=None, retries=0).save("default")
+        sources = ["passbook-database/deployed-shop", str(folder / "rates.csv")]
+        run = deployed.start("answer-question/on-demand", question="Draw the orders in euros", sources=sources)
+        yield deployed.stopped(run), model
+
+
+def test_a_question_back_pauses_a_worker_s_run_with_a_form_and_its_answer_goes_on(deployed, asked):
+    paused, model = asked
+    assert paused["state_type"] == "PAUSED", paused["state"]["message"]
+    keys = paused["state"]["state_details"]["run_input_keyset"]
+    form = deployed.get(f"flow_runs/{paused['id']}/input/{keys['schema']}")
+    first, second = (form["properties"][name] for name in form["required"])
+    assert (first["title"], first["enum"]) == ("Which month of 2025 is meant?", ["March", "April"])
+    assert (second["title"], second["type"]) == ("Whose orders?", "string")
+    resume = f"flow_runs/{paused['id']}/resume"
+    wrong, right = ({"run_input": dict.fromkeys(form["required"], month)} for month in ("May", "March"))
+    assert [deployed.post(resume, each)["status"] for each in (wrong, right)] == ["REJECT", "ACCEPT"]
+    run = deployed.finished(paused["id"])
+    assert (run["state_name"], deployed.state_names(run["id"])[-3:]) == ("Answered", ["Paused", "Running", "Answered"])
+    prompt = model.requests[1]["messages"][0]["content"]
+    assert '"Which month of 2025 is meant?": "March"; "Whose orders?": "March"' in prompt
+    result = asyncio.run(read_result(run["id"]))
+    shown = QuestionState.from_json(result["state"]).answer.data
+    assert [row[1:] for row in shown.rows] == [("2025-03-01", 21.0), ("2025-03-09", 40.0)]
+    artifacts = deployed.artifacts(run["id"])
+    assert picture_in(artifacts["question-plot"]).size > (640, 360)
+    assert [row["gave"] for row in json.loads(artifacts["question-attempts"]["data"])] == ["unclear", "plot"]
 
 
 def test_the_nights_to_come_are_in_the_calendar(deployed):

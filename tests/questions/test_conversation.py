@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pandas as pd
 import pytest
+from prefect.exceptions import FlowPauseTimeout
 
 import passbook
+from flows import answer_question
 from tasks.problems import PassbookError
+from tasks.questions.answers import ErrorAnswer
 from tasks.questions.asking_back import answers_of, form_of, with_answers
 from tasks.questions.engines import Draft, Understanding
 from tasks.questions.memory import conversations
@@ -82,6 +87,22 @@ def test_a_form_asks_each_question_and_its_answers_come_back():
     assert with_answers(QuestionState("q", clarifications=pending), told).pending == ()
 
 
+def test_at_most_three_questions_are_asked_back_over_all_rounds_and_none_twice():
+    state = QuestionState("q").asking_back([Clarification("a"), Clarification("b")])
+    state = with_answers(state, {"a": "1", "b": "2"}).asking_back([Clarification(each) for each in "acd"])
+    assert [(each.question, each.answer) for each in state.clarifications] == [("a", "1"), ("b", "2"), ("c", None)]
+
+
+def test_a_form_that_nobody_fills_in_leaves_the_questions_as_the_answer(monkeypatch):
+    async def nobody(**_):
+        raise FlowPauseTimeout
+
+    monkeypatch.setattr(answer_question.deployment, "get_id", lambda: "one")
+    monkeypatch.setattr(answer_question, "pause_flow_run", nobody)
+    state = QuestionState("q", clarifications=(Clarification("Which year?"),), answer=ErrorAnswer("unclear", "Which?"))
+    assert asyncio.run(answer_question.ask_back(state, None, 4)) is state
+
+
 def test_every_question_to_train_needs_a_query():
     with pytest.raises(PassbookError, match="2 questions and 1 queries"):
         passbook.train(["a", "b"], ["SELECT 1"])
@@ -123,6 +144,7 @@ class TestThroughTheFlow:
         asked = (Clarification("Which year?", None, ("2024", "2025")),)
         engine = script(Draft("unclear", "Which year?", clarifications=asked), SUM)
         _, result = run("How much?", [shop])
+        assert result["query"] is None  # what is asked back is no query
         assert [each["choices"] for each in result["state"]["clarifications"]] == [("2024", "2025")]
         _, result = run("How much?", [shop], answers={"Which year?": "2025"})
         assert (result["value"], engine.shown[1].clarifications[0].answer) == (37.75, "2025")

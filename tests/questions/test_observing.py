@@ -41,13 +41,16 @@ def test_a_run_is_told_by_events_shown_by_artifacts_listed_and_repeated_without_
     assert len(engine.shown) == 2
 
 
-def test_at_the_prompt_a_question_back_is_asked_and_answered_by_number(monkeypatch):
-    asked = {"question": "Which year?", "choices": ["2024", "2025"], "answer": None}
-    results = [{"type": "error", "state": {"clarifications": [asked]}}, {"type": "number"}]
+def test_at_the_prompt_questions_back_are_asked_until_there_is_an_answer_and_answered_by_number(monkeypatch):
+    def asking_back(question):
+        asked = {"question": question, "choices": ["2024", "2025"], "answer": None}
+        return {"type": "error", "state": {"clarifications": [asked]}}
+
+    results = [asking_back("Which year?"), asking_back("Until when?"), {"type": "number"}]
     seen = []
     monkeypatch.setattr(
         asking, "ask_with_progress", lambda parameters: seen.append(parameters) or results[len(seen) - 1]
     )
     monkeypatch.setattr("builtins.input", lambda text: "2")
     assert asking.ask_at_prompt({"question": "q"}, may_ask=True) == {"type": "number"}
-    assert seen[1] == {"question": "q", "answers": {"Which year?": "2025"}}
+    assert seen[2] == {"question": "q", "answers": {"Which year?": "2025", "Until when?": "2025"}}

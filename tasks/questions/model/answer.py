@@ -9,7 +9,6 @@ from blocks.model.answers import Fenced
 from tasks.questions.engines import Draft
 from tasks.questions.state import Clarification, Prompt, Usage
 
-MOST_CLARIFICATIONS = 3
 CLARIFICATIONS: dict[str, Any] = {
     "type": "array",
     "items": {
@@ -71,6 +70,6 @@ def draft_of(data: dict[str, Any], prompts: tuple[Prompt, ...] = (), usage: Usag
 
 
 def clarifications_of(data: dict[str, Any]) -> tuple[Clarification, ...]:
-    """The questions back, at most three."""
-    asked = [Clarification(each["question"], None, tuple(each["choices"])) for each in data.get("clarifications", ())]
-    return tuple(asked[:MOST_CLARIFICATIONS])
+    """The questions back."""
+    asked = data.get("clarifications", ())
+    return tuple(Clarification(each["question"], None, tuple(each["choices"])) for each in asked)

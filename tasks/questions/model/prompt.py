@@ -10,7 +10,7 @@ from typing import Any
 from tasks.problems import Attempt
 from tasks.prompt_files import PromptFiles
 from tasks.questions.schema.description import Schema
-from tasks.questions.schema.text import data, schema_text
+from tasks.questions.schema.text import schema_text
 from tasks.questions.state import Example, QuestionState, Turn
 
 PROMPTS = PromptFiles(Path(__file__).parent / "prompts")
@@ -25,8 +25,7 @@ def write_prompt(state: QuestionState) -> tuple[str, list[dict[str, Any]]]:
     more = examples_text(state.examples) + attempts_text(state.attempts) + wider_text(state.widened)
     wanted = [f"Answer with a {state.output_type}."] if state.output_type else []
     wanted += [f"Write {'SQL' if state.query_kind == 'sql' else 'Python'}."] if state.query_kind != "auto" else []
-    told = [f"{data(each.question)}: {data(each.answer)}" for each in state.clarifications if each.answer]
-    wanted += [f"Asked back and answered: {'; '.join(told)}."] if told else []
+    wanted += told_text(state)
     text = PROMPTS.fill(
         "question.md",
         today=day(state.today),
@@ -47,8 +46,15 @@ def understand_prompt(state: QuestionState) -> tuple[str, list[dict[str, Any]]]:
         schema=fenced(schema_text(state.schema, state.question, UNDERSTAND_SCHEMA_TOKENS, samples=False)),
         history="\n".join(turn_text(number, turn) for number, turn in enumerate(state.history, start=1)),
         question=fenced(state.question),
+        told="".join(f"\n{each}" for each in told_text(state)),
     )
     return PROMPTS.text("understand.md"), [{"role": "user", "content": text}]
+
+
+def told_text(state: QuestionState) -> list[str]:
+    """What was asked back and answered, as one line; [] where nothing was."""
+    told = [f"{quoted_text(each.question)}: {quoted_text(each.answer)}" for each in state.clarifications if each.answer]
+    return [f"Asked back and answered: {'; '.join(told)}."] if told else []
 
 
 def turn_text(number: int, turn: Turn) -> str:

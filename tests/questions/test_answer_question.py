@@ -13,42 +13,14 @@ from prefect.client.orchestration import get_client
 
 import passbook
 from blocks import Database
-from flows.answer_question import answer_question
 from tasks.attempts import attempts_of_run
 from tasks.problems import PassbookError
-from tasks.questions.engines import ENGINES, Draft
+from tasks.questions.engines import Draft
 from tasks.questions.state import Clarification, Prompt, QuestionState, Usage
-from tests.questions.scripted import ScriptedEngine, make_shop
+from tests.questions.flow_runs import run
 
 pytestmark = pytest.mark.usefixtures("prefect_server", "remembered")
 SUM = "SELECT sum(amount) FROM orders"
-
-
-@pytest.fixture
-def shop(tmp_path):
-    return str(make_shop(tmp_path / "shop.sqlite"))
-
-
-@pytest.fixture
-def script(monkeypatch):
-    """Put a scripted engine in the place of the default one."""
-
-    def use(*drafts, **told) -> ScriptedEngine:
-        engine = ScriptedEngine(*drafts, **told)
-        monkeypatch.setitem(ENGINES, "auto", lambda: engine)
-        return engine
-
-    return use
-
-
-def run(question, sources, **parameters):
-    """Run the flow; its final state and result."""
-
-    async def finish():
-        state = await answer_question(question, sources, **parameters, return_state=True)
-        return state, await state.aresult(raise_on_failure=False)
-
-    return asyncio.run(finish())
 
 
 def names_of_states(state):
