@@ -23,6 +23,7 @@ WIDER = 1.25  # times the gap between lines of one row: a wider one ends the row
 DAY_SHARE = 0.6  # of the rows show a day in a further column of days (of value); else it is part of the words
 LONE_GAP = 1.6  # of the letters' height: a further line follows so closely where no row between others shows one
 LEFT_SLACK = 3.0  # points by which a further line may start left of its column
+PITCH_SLACK = 0.5  # points by which rows at the same distance seem apart
 
 
 def describe(
@@ -118,7 +119,15 @@ def _lines_of_rows(
     found = [[row.line] for row in rows]
     runs = list(_runs(sheet, own, columns, header, wanted))
     usual = _usual_gap(sheet, runs, own)
+    text_below = _text_below(sheet, runs, own, columns, usual)
+    pitch = max(
+        (_last_gap(sheet, run) for run in runs if len(run) > 1 and run[0] in own and run[-1] in own), default=0.0
+    )
     for run in runs:
+        earlier = _row_carried_over(sheet, run, own, header, pitch) if text_below else None
+        if earlier is not None:
+            found[earlier] += [at for at in run if at not in own]
+            continue
         lines = [sheet.lines[at].line for at in run]
         above, below = own.get(run[0]), own.get(run[-1])
         inner = [at for at in run if at not in own]
@@ -128,6 +137,36 @@ def _lines_of_rows(
             if place is not None:
                 found[place].append(at)
     return [sorted(lines) for lines in found]
+
+
+def _text_below(sheet: Sheet, runs: Sequence[Sequence[int]], own: Mapping[int, int], columns: Columns, usual: float):
+    """Tell whether further lines stand below their rows and never above, as those between two rows show it."""
+    between = [run for run in runs if len(run) > 2 and run[0] in own and run[-1] in own]
+    cuts = [_cut([sheet.lines[at].line for at in run], run, columns, True, True, usual) for run in between]
+    return bool(between) and all(cut.end >= len(run) - 1 for cut, run in zip(cuts, between, strict=True))
+
+
+def _row_carried_over(
+    sheet: Sheet, run: Sequence[int], own: Mapping[int, int], header: Header, pitch: float
+) -> int | None:
+    """Return the last row of the page before if a run at the top of a page goes on with it.
+
+    The run stands right below the header or a balance carried; where a page begins with it, it is no farther from the
+    next row than rows are from one another, as a letterhead would be.
+    """
+    earlier = max((at for at in own if at < run[0]), default=None)
+    top, before = sheet.lines[run[0]].line, sheet.lines[run[0] - 1]
+    if run[0] in own or earlier is None or sheet.lines[earlier].line.page != top.page - 1:
+        return None
+    if before.line.page == top.page:
+        goes_on = before.is_label or run[0] - 1 in header.lines
+    else:
+        goes_on = run[-1] in own and _last_gap(sheet, run) <= PITCH_SLACK + pitch
+    return own[earlier] if goes_on else None
+
+
+def _last_gap(sheet: Sheet, run: Sequence[int]) -> float:
+    return sheet.lines[run[-1]].line.bottom - sheet.lines[run[-2]].line.bottom
 
 
 def _usual_gap(sheet: Sheet, runs: Sequence[Sequence[int]], own: Mapping[int, int]) -> float:

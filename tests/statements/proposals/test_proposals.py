@@ -7,7 +7,19 @@ from decimal import Decimal
 import pytest
 
 from tasks.statements.proposals import propose
-from tests.statements.typed_pages import BALANCE, DATE, INTO, OUT, TEXT, label, left, pages, printed, right
+from tests.statements.typed_pages import (
+    BALANCE,
+    DATE,
+    INTO,
+    LINES_A_PAGE,
+    OUT,
+    TEXT,
+    label,
+    left,
+    pages,
+    printed,
+    right,
+)
 
 ROWS = (
     ("03/03/2025", "CARD PURCHASE BAKERY", "-12.40"),
@@ -156,3 +168,28 @@ def test_days_that_may_be_day_first_or_month_first_are_refused():
 def test_amounts_that_may_lack_their_first_digits_are_refused():
     lines = [day(*row[:2], (INTO, f"1 {printed(Decimal(row[2]))}")) for row in ROWS]
     assert isinstance(proposed(PERIOD, OPENING, ONE_COLUMN, *lines, CLOSING), str)
+
+
+PAGE_TOPS = {"header again": [BALANCE_HEADER], "balance carried": [label("Brought forward 3,437.60")], "nothing": []}
+
+
+@pytest.mark.parametrize("top", PAGE_TOPS.values(), ids=PAGE_TOPS)
+def test_a_description_goes_on_at_the_top_of_the_next_page(top):
+    first, second, third, last = two_columns()
+    opened = [PERIOD, OPENING, BALANCE_HEADER, first, [left(TEXT, "10 HIGH STREET")], second]
+    blank = [[] for _ in range(LINES_A_PAGE - len(opened))]
+    found = proposed(*opened, *blank, *top, [left(TEXT, "REFERENCE 4711")], third, last, CLOSING)
+    assert [row[1] for row in found] == [
+        "CARD PURCHASE BAKERY 10 HIGH STREET",
+        "SALARY MARCH REFERENCE 4711",
+        "RENT FLAT 12",
+        "ELECTRICITY",
+    ]
+
+
+def test_a_letterhead_on_the_next_page_is_no_part_of_a_description():
+    first, second, third, last = two_columns()
+    opened = [PERIOD, OPENING, BALANCE_HEADER, first, [left(TEXT, "10 HIGH STREET")], second]
+    blank = [[] for _ in range(LINES_A_PAGE - len(opened))]
+    found = proposed(*opened, *blank, [left(TEXT, "THE SMALL BANK")], [], [], third, last, CLOSING)
+    assert [row[1] for row in found][1:3] == ["SALARY MARCH", "RENT FLAT 12"]
