@@ -195,19 +195,18 @@ def _runs(sheet: Sheet, own: Mapping[int, int], columns: Columns, header: Header
     run: list[int] = []
     for line in sheet.lines:
         index = line.line.index
-        new_page = bool(run) and sheet.lines[run[-1]].line.page != line.line.page
+        if run and sheet.lines[run[-1]].line.page != line.line.page:
+            yield run
+            run = []
         if index in own:
-            if new_page:
-                yield run
-                run = []
             yield [*run, index]
             run = [index]
-        elif new_page or index in header.lines or not _continues(line, columns, wanted):
+        elif index not in header.lines and _continues(line, columns, wanted):
+            run.append(index)
+        else:
             if run:
                 yield run
             run = []
-        else:
-            run.append(index)
     if run:
         yield run
 
