@@ -17,6 +17,7 @@ from tasks.statements.proposals.descriptions import describe
 from tasks.statements.proposals.doubts import doubt_of_rows, money_turn
 from tasks.statements.proposals.sheet import Sheet, read_sheet
 from tasks.statements.roles import Roles
+from tasks.statements.scans.doubt import judge_scan
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -135,7 +136,7 @@ def _build(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn], debt: 
         newest_first=candidate.signed.newest_first,
         balance_sign=turn if candidate.columns.balance else -1 if debt else 1,
     )
-    proof = prove(table, roles, sheet.pages)
+    proof = judge_scan(prove(table, roles, sheet.pages), table, sheet.pages)
     if proof.verdict == "proven":
         return Proposal(table, roles, proof)
     return _refused(NOT_PROVEN if proof.check in ("cells", "balances") else proof.sentence)

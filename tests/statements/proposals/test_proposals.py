@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from tasks.statements.proposals import propose
+from tasks.statements.scans import DOUBTFUL_FONT
 from tests.statements.typed_pages import (
     BALANCE,
     DATE,
@@ -193,3 +195,11 @@ def test_a_letterhead_on_the_next_page_is_no_part_of_a_description():
     blank = [[] for _ in range(LINES_A_PAGE - len(opened))]
     found = proposed(*opened, *blank, [left(TEXT, "THE SMALL BANK")], [], [], third, last, CLOSING)
     assert [row[1] for row in found][1:3] == ["SALARY MARCH", "RENT FLAT 12"]
+
+
+def test_a_doubtful_word_of_a_scan_is_refused_although_its_sums_close():
+    page = pages(PERIOD, OPENING, BALANCE_HEADER, *two_columns(), CLOSING)[0]
+    scan = replace(page, scanned=True)
+    doubtful = [replace(word, font=DOUBTFUL_FONT) if word.text == "BAKERY" else word for word in page.words]
+    assert propose([scan]).proof.verdict == "proven"
+    assert "'BAKERY' on it may be another word" in propose([replace(scan, words=tuple(doubtful))]).proof.sentence
