@@ -28,7 +28,7 @@ def draw_pages(
     """PNG pictures by page number, of the (first ``limit``) pages on which wanted cells are printed."""
     import pypdfium2
 
-    from tasks.statements.pdfium_words import LOCK
+    from tasks.statements.pdfium import LOCK
 
     by_page: dict[int, list[tuple[Cell, Place]]] = defaultdict(list)
     for row, cells in enumerate(studied.places):

@@ -9,16 +9,21 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy
+import pypdfium2
 import pypdfium2.raw as pdfium
+
+from tasks.statements.pdfium import LOCK
 
 SCALE = 2  # pixels a point, to see whether anything stands out
 CONTRAST = 10  # grey levels, of 255, by which print stands out at least
 FAINT = 245  # of 255: a colour lighter than this may be unseen on paper
+HARDLY_OPAQUE = 0.05  # of 1: what is drawn so is not seen
 BOX = 4.0  # points: lower shapes are ruling lines and hide no text
 INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 ONE = rb"(?:1(?:\.0*)?|0?\.9[6-9]\d*)"
@@ -65,6 +70,58 @@ def _is_broad(operands: bytes) -> bool:
     try:
         return min(abs(float(side)) for side in operands.split()[-2:]) >= BOX
     except ValueError:
+        return True
+
+
+class HiddenText:
+    """Whether pages of a PDF opened by pdfplumber hold text that they do not show; closed at the end of a context."""
+
+    def __init__(self, pdf: Path, password: str | None, plumber: Any) -> None:
+        self._pdf, self._password, self._count = pdf, password, len(plumber.pages)
+        self._document: Any = None
+        self.found = False  # on a page looked at so far
+
+    def __enter__(self) -> HiddenText:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with LOCK:
+            if self._document is not None:
+                self._document.close()
+
+    def look_at(self, plumber_page: Any) -> None:
+        """Set ``found`` when a page holds text that it does not show; PDFium is asked only where it may."""
+        if self.found or not may_hide(_drawn(plumber_page), _is_transparent(plumber_page)):
+            return
+        with LOCK, suppress(pypdfium2.PdfiumError):  # pdfplumber opens files and pages that PDFium does not
+            if self._document is None:
+                self._document = pypdfium2.PdfDocument(self._pdf, password=self._password or None)
+            if len(self._document) == self._count:
+                page = self._document[plumber_page.page_number - 1]
+                try:
+                    self.found = bool(find_unseen(page))
+                finally:
+                    page.close()
+
+
+def _drawn(page: Any) -> bytes:
+    """Return a page's operators; b'' where pdfminer does not decode them: pdfplumber says what is wrong."""
+    from pdfminer.pdftypes import stream_value
+
+    try:
+        return b"\n".join(stream_value(stream).get_data() for stream in page.page_obj.contents)
+    except Exception:  # pdfminer raises many kinds
+        return b""
+
+
+def _is_transparent(page: Any) -> bool:
+    """Tell whether a page names a state in which what it draws is hardly opaque."""
+    from pdfminer.pdftypes import dict_value, resolve1
+
+    try:
+        states = dict_value(dict_value(page.page_obj.resources).get("ExtGState", {})).values()
+        return any(float(resolve1(dict_value(state).get("ca", 1))) <= HARDLY_OPAQUE for state in states)
+    except Exception:  # whatever a damaged file holds there
         return True
 
 

@@ -77,12 +77,14 @@ def read_pages(pdf: Path, password: str | None = None, limit: int | None = None)
 
 def _read(file: Readable, password: str | None, limit: int | None) -> tuple[tuple[Page, ...], bool]:
     """Return the pages of a file, and whether they show all the text they hold."""
-    from tasks.statements.pdfium_words import PdfiumReader
+    from tasks.statements.hidden import HiddenText
+    from tasks.statements.reading.drawing import Fonts
 
-    with _open(file.path, password) as document, PdfiumReader(file.path, password, document) as reader:
-        pages = [_page(page, reader, file.path) for page in document.pages[:limit]]
+    fonts = Fonts()
+    with _open(file.path, password) as document, HiddenText(file.path, password, document) as hidden:
+        pages = [_page(page, fonts, hidden, file.path) for page in document.pages[:limit]]
     pages = [replace(page, scanned=True) if page.number in file.scanned else page for page in pages]
-    return tuple(pages), not reader.hides_text
+    return tuple(pages), not hidden.found
 
 
 def count_pages(pdf: Path, password: str | None = None) -> int:
@@ -137,15 +139,15 @@ def is_level(thing: dict) -> bool:
     return abs(thing.get("matrix", (1, 0))[1]) < LEVEL
 
 
-def _page(page, reader, pdf: Path) -> Page:
-    """Return a page as PDFium's characters give it or, where that may differ, as pdfplumber reads it."""
-    from tasks.statements.page_fonts import Doubt
+def _page(page, fonts, hidden, pdf: Path) -> Page:
+    """Return a page as pdfplumber reads it, by the quicker way where that is open."""
+    from tasks.statements.reading.page import read_page
 
     try:
-        reader.look_for_hidden_text(page)
+        hidden.look_at(page)
         try:
-            return reader.read(page)
-        except Doubt:
+            return read_page(page, fonts)
+        except Exception:  # of many kinds on unusual or damaged pages: pdfplumber reads them, or says what is wrong
             return plumber_page(page)
     except Exception as error:  # a page's content stream can be damaged although the file opens
         raise StatementError(

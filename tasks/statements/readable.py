@@ -78,7 +78,7 @@ def _make(pdf: Path, password: str | None) -> Readable:
 
     from tasks.parsers.glyphs import CopyError
     from tasks.statements.hidden import find_unseen, write_without
-    from tasks.statements.pdfium_words import LOCK
+    from tasks.statements.pdfium import LOCK
     from tasks.statements.scans.find import find_scans
 
     with LOCK:

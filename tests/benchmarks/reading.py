@@ -1,7 +1,8 @@
 """How fast statements are read: ``python -m tests.benchmarks.reading [PDF or folder ...]``.
 
 Prints CPU seconds, so that other work on the machine hardly counts: read_pages against pdfplumber's extract_words
-on the same files in the same run, growth over 10, 100 and 1,000 drawn pages, and peak memory at 2,000 pages.
+on the same files of every set in the same run, growth over 10, 100 and 1,000 drawn pages, and peak memory at
+2,000 pages.
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ from pathlib import Path
 
 import pdfplumber
 
-from tasks.statements.page_fonts import Doubt
-from tasks.statements.pages import StatementError, read_pages
-from tasks.statements.pdfium_words import PdfiumReader
+from tasks.statements.pages import read_pages
+from tasks.statements.reading.drawing import Fonts
+from tasks.statements.reading.operators import Unusual
+from tasks.statements.reading.page import read_page
 from tests.statements.drawn_pages import write_page
-from tests.statements.test_pdfium_words import password_of
+from tests.statements.reading.test_equal_words import password_of
 
-DATA = Path(__file__).resolve().parents[2] / "data"
+ROOT = Path(__file__).resolve().parents[2]
+SETS = (ROOT / "data", *(ROOT.parent / "shared" / "statements" / name for name in ("synthetic", "real")))
 ROWS = 42  # of a drawn page
 BEST_OF = 3
 
@@ -39,38 +42,53 @@ def cpu_seconds(work: Callable[[], object]) -> float:
     return best
 
 
-def extract_words(pdf: Path, password: str | None = None) -> None:
-    """Read a PDF as pdfplumber does, letting go of each page."""
+def extract_words(pdf: Path, password: str | None = None) -> int:
+    """Read a PDF as pdfplumber does, letting go of each page; return how many words there are."""
+    words = 0
     with pdfplumber.open(pdf, password=password or "") as document:
         for page in document.pages:
-            page.extract_words()
+            words += len(page.extract_words())
             page.close()
+    return words
 
 
-def compare(pdfs: Iterable[Path]) -> None:
-    """Print both readers' CPU seconds on the files, and why pages went to pdfplumber."""
+def left_to_pdfplumber(pdf: Path, password: str | None) -> list[str]:
+    """Return for every page of a PDF why the quick way does not read it, '' where it does."""
+    reasons = []
+    with pdfplumber.open(pdf, password=password or "") as document:
+        for page in document.pages:
+            try:
+                read_page(page, Fonts())
+                reasons.append("")
+            except Unusual as unusual:
+                reasons.append(str(unusual))
+    return reasons
+
+
+def compare(name: str, pdfs: Iterable[Path]) -> None:
+    """Print both readers' CPU seconds on the files, and why pages were left to pdfplumber."""
     ours = theirs = 0.0
-    pages, doubts = 0, Counter()
+    reasons: list[str] = []
+    worst = (float("inf"), "")
     for pdf in pdfs:
         password = password_of(pdf)
-        try:
-            ours += cpu_seconds(partial(read_pages, pdf, password))
-        except StatementError as error:  # a scan
-            print(f"  left out: {error}", file=sys.stderr)
+        if not extract_words(pdf, password):
+            print(f"  left out: {pdf}: pdfplumber finds no words, OCR reads them", file=sys.stderr)
             continue
-        theirs += cpu_seconds(partial(extract_words, pdf, password))
-        with pdfplumber.open(pdf, password=password or "") as document, PdfiumReader(pdf, password, document) as reader:
-            for page in document.pages:
-                pages += 1
-                try:
-                    reader.read(page)
-                except Doubt as doubt:
-                    doubts[str(doubt)] += 1
-    fast = pages - doubts.total()
-    print(f"{pages} pages, {fast} of them by PDFium ({fast / pages:.0%})")
-    print(f"read_pages {ours:.2f} s, pdfplumber extract_words {theirs:.2f} s: {theirs / ours:.1f} times as fast")
-    for doubt, count in doubts.most_common():
-        print(f"  {count:4} by pdfplumber: {doubt}")
+        one, other = cpu_seconds(partial(read_pages, pdf, password)), cpu_seconds(partial(extract_words, pdf, password))
+        worst = min(worst, (other / one, "/".join(pdf.parts[-2:])))
+        ours += one
+        theirs += other
+        reasons += left_to_pdfplumber(pdf, password)
+    fast = reasons.count("")
+    print(f"{name}: {len(reasons)} pages, {fast} of them read quickly ({fast / len(reasons):.0%})")
+    print(
+        f"{name}: read_pages {ours:.2f} s, pdfplumber extract_words {theirs:.2f} s: {theirs / ours:.1f} times as fast "
+        f"({worst[0]:.1f} for {worst[1]}, the least)",
+        flush=True,
+    )
+    for reason, count in Counter(filter(None, reasons)).most_common():
+        print(f"  {count:4} by pdfplumber: {reason}")
 
 
 def drawn_statement(folder: Path, pages: int) -> Path:
@@ -103,8 +121,8 @@ def main(arguments: list[str]) -> None:
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(f"{len(pages)} pages: peak memory {peak:.0f} MB")
         return
-    places = [Path(argument) for argument in arguments] or [DATA]
-    compare(sorted(pdf for place in places for pdf in ([place] if place.is_file() else place.rglob("*.pdf"))))
+    for place in [Path(argument) for argument in arguments] or [path for path in SETS if path.is_dir()]:
+        compare(place.name, [place] if place.is_file() else sorted(place.rglob("*.pdf")))
     with tempfile.TemporaryDirectory() as folder:
         grow(Path(folder))
         remember(Path(folder))

@@ -8,8 +8,8 @@ import pikepdf
 
 LINES = "BT /F1 9 Tf 40 700 Td (01/02/2025 Card payment 12.50) Tj 0 -14 Td (02/02/2025 Salary 1,900.00) Tj ET\n"
 
-# Read from PDFium's characters.
-PLAIN = {
+# Read by the quick way.
+USUAL = {
     "level text": LINES,
     "text placed by a matrix": "BT /F1 1 Tf 9 0 0 9 40 700 Tm (Opening balance) Tj ET",
     "a turned coordinate system": "q 1 0 0 -1 0 792 cm BT /F1 9 Tf 1 0 0 -1 40 92 Tm (Opening balance) Tj ET Q",
@@ -34,31 +34,41 @@ PLAIN = {
     "ruling lines and boxes": LINES
     + "40 690 m 500 690 l S 40 500 200 100 re S 0 0 m 10 0 l 10 10 l h f 50 400 0 20 re f 60 400 30 0 re S\n"
     + "2 0 0 2 10 10 cm 20 20 30 30 re f 100 100 m 120 120 140 120 160 100 c S",
+    "a text printed twice": LINES + LINES,
+    "a text printed twice to look bold": LINES + LINES.replace("40 700", "40.3 700"),
+    "a sign printed twice": "BT /F1 9 Tf 40 700 Td (ab) Tj 0.4 0 Td (xb) Tj ET",
+    "a text over another": "BT /F1 9 Tf 40 700 Td (ab) Tj ET BT /F1 9 Tf 40 700 Td (cd) Tj ET",
+    "a gap as wide as the limit": "BT /F1 10 Tf 40 700 Td [(a) -150 (b)] TJ ET",
+    "lines as close as the limit": "BT /F1 9 Tf 40 700 Td (ab) Tj 30 -3 Td (cd) Tj ET",
+    "letters that lean": "BT /F1 9 Tf 1 0 0.3 1 40 700 Tm (Opening) Tj ET",
+    "a baseline hardly level": "BT /F1 9 Tf 1 0.005 -0.005 1 40 700 Tm (Opening) Tj ET",
+    "spaced letters over two texts": "BT /F1 9 Tf 2 Tc 40 700 Td (Open) Tj (ing) Tj ET",
+    "text in a form": LINES + "q 1 0 0 1 50 -100 cm /Form Do Q",
+    "another sign behind a sign": "BT /F1 9 Tf 40 700 Td /Span <</ActualText (x)>> BDC <61> Tj EMC ET",
+    "other text behind a text": "/Span <</ActualText (x)>> BDC " + LINES + " EMC",
+    "a sign without a glyph name": "BT /F1 9 Tf 40 700 Td (Fee \\201 \\001x) Tj ET",
+    "escaped and nested signs": "BT /F1 9 Tf 40 700 Td (a\\(b\\)(c(d)\\053)\\\ne \\d) Tj <4142 4> Tj ET",
+    "a font named in digits": "BT /F#31 9 Tf 40 700 Td (Opening) Tj ET",
+    "words of a language in a text": "BT /F1 9 Tf 40 700 Td [(a) true nothing (b)] TJ ET",
+    "a picture between operators": "BI /W 1 /H 1 /BPC 8 /CS /G ID EEI (x) Tj\nEI\n" + LINES,
+    "operators that lack operands": "9 re 1 w BT /F1 9 Tf 40 700 Td (ab) Tj Tj -1 Td (cd) Tj ET",
+    "lines begun by a quote": "BT /F1 9 Tf 12 TL 40 700 Td (ab) Tj (cd) ' 1 2 (e f) \" T* (gh) Tj ET",
+    "comments and unknown operators": "% (no) Tj\nBT /F1 9 Tf 40 700 Td (ab) Tj nothing null true ET % end",
 }
 # Read by pdfplumber, and why.
-DOUBTFUL = {
-    "a text printed twice": (LINES + LINES, "PDFium leaves out|twice"),
-    "a text printed twice to look bold": (LINES + LINES.replace("40 700", "40.3 700"), "PDFium leaves out|twice"),
-    "a sign printed twice": ("BT /F1 9 Tf 40 700 Td (ab) Tj 0.4 0 Td (xb) Tj ET", "twice|order|after|place"),
-    "a text over another": ("BT /F1 9 Tf 40 700 Td (ab) Tj ET BT /F1 9 Tf 40 700 Td (cd) Tj ET", "one place"),
-    "a gap as wide as the limit": ("BT /F1 10 Tf 40 700 Td [(a) -150 (b)] TJ ET", "last digit"),
-    "lines as close as the limit": ("BT /F1 9 Tf 40 700 Td (ab) Tj 30 -3 Td (cd) Tj ET", "last digit"),
-    "letters that lean": ("BT /F1 9 Tf 1 0 0.3 1 40 700 Tm (Opening) Tj ET", "leans"),
-    "mirrored text": ("BT /F1 9 Tf -1 0 0 1 400 700 Tm (Opening) Tj ET", "mirrored"),
-    "a baseline hardly level": ("BT /F1 9 Tf 1 0.005 -0.005 1 40 700 Tm (Opening) Tj ET", "hardly level"),
-    "spaced letters over two texts": ("BT /F1 9 Tf 2 Tc 40 700 Td (Open) Tj (ing) Tj ET", "spaced"),
-    "text in a form": (LINES + "q 1 0 0 1 50 -100 cm /Form Do Q", "form"),
-    "another sign behind a sign": ("BT /F1 9 Tf 40 700 Td /Span <</ActualText (x)>> BDC <61> Tj EMC ET", "stands for"),
-    "other text behind a text": ("/Span <</ActualText (x)>> BDC " + LINES + " EMC", "stands for"),
-    "a sign without a glyph name": ("BT /F1 9 Tf 40 700 Td (Fee \\201 \\001x) Tj ET", "does not print|without a text"),
+UNUSUAL = {
+    "mirrored text": (LINES + "BT /F1 9 Tf -1 0 0 1 400 600 Tm (Opening) Tj ET", "mirrored"),
+    "a text without its end": (LINES + "BT /F1 9 Tf 40 600 Td (Opening", "without its end"),
+    "a sign that belongs nowhere": (LINES + "} BT /F1 9 Tf 40 600 Td (Opening) Tj ET", "nowhere"),
 }
-# Contents and page attributes under which pdfplumber reads, and why.
+# Contents and page attributes that give coordinates of its own.
 TURNED = {
-    "a turned page": ("BT /F1 9 Tf 0 1 -1 0 300 100 Tm (Opening) Tj ET", {"Rotate": 90}, "turned"),
-    "a page that does not begin at 0": (LINES, {"MediaBox": [20, 30, 632, 822]}, "origin"),
-    "a page in another unit": (LINES, {"UserUnit": 2}, "unit"),
+    "a turned page": ("BT /F1 9 Tf 0 1 -1 0 300 100 Tm (Opening) Tj ET", {"Rotate": 90}),
+    "a page upside down": (LINES, {"Rotate": 180}),
+    "a page that does not begin at 0": (LINES + "20 30 50 60 re S", {"MediaBox": [20, 30, 632, 822]}),
+    "a page in another unit": (LINES, {"UserUnit": 2}),
+    "a cropped page": (LINES, {"CropBox": [30, 40, 500, 720]}),  # what is cropped is read as well
 }
-CROPPED = {"CropBox": [30, 40, 500, 720]}  # pdfplumber reads what is cropped as well
 
 
 def write_page(pdf: Path, content: str, pages: int = 1, **attributes: object) -> Path:

@@ -10,7 +10,6 @@ from tasks.statements.pages import plumber_page, read_pages
 from tasks.statements.readable import readable
 from tests.parsers.synthesizer.drawn_table import analysis_of, run
 from tests.statements import drawing_habits as habits
-from tests.statements.test_pdfium_words import assert_same
 
 
 @pytest.mark.parametrize("habit", habits.HABITS)
@@ -28,7 +27,7 @@ HIDING = [habit for habit in habits.HABITS if habit.startswith("with a ") or hab
 def test_the_words_are_those_that_pdfplumber_reads(tmp_path, habit):
     pdf = habits.draw(tmp_path / "statement.pdf", habit, habits.LATER)
     with pdfplumber.open(pdf) as document:
-        assert_same(read_pages(pdf)[0], plumber_page(document.pages[0]))
+        assert read_pages(pdf)[0] == plumber_page(document.pages[0])
 
 
 @pytest.mark.parametrize("habit", HIDING)

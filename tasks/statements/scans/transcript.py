@@ -12,7 +12,7 @@ from typing import Any
 
 import pypdfium2
 
-from tasks.statements.pdfium_words import LOCK
+from tasks.statements.pdfium import LOCK
 from tasks.statements.scans import DOUBTFUL_FONT, FONT
 from tasks.statements.scans.models import Models
 from tasks.statements.scans.words import ScannedWord, read_picture

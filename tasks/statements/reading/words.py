@@ -1,0 +1,116 @@
+"""Letters joined to words as pdfplumber joins them, all letters of a page at once.
+
+The rules are those of pdfplumber's ``dedupe_chars`` and ``WordExtractor`` with the same comparisons of the same
+numbers, so words and their boxes are equal, not nearly so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy
+from pdfplumber.utils.text import LIGATURES
+
+from tasks.statements.pages import LEVEL, WORD_GAP, Word
+from tasks.statements.reading.drawing import Fonts, Letters
+from tasks.statements.reading.operators import Unusual
+
+LINE_GAP = 3.0  # pdfplumber's y_tolerance in points: tops no farther apart are one line
+TWICE = 1.0  # dedupe_chars' tolerance in points: the same letter no farther apart was printed twice to look bold
+
+
+def words_of(letters: Letters, page: Any, fonts: Fonts) -> tuple[Word, ...]:
+    """Return the words of level text of a pdfplumber page, in reading order."""
+    if not letters.x:
+        return ()
+    count, a, b, c, d, e, f, y, lower, upper, upright, font = map(numpy.array, zip(*letters.runs, strict=True))
+    run = numpy.repeat(numpy.arange(len(count)), count)
+    matrix = (part[run] for part in (a, b, c, d, e, f, y, lower, upper))
+    x0, y0, x1, y1 = _boxes(numpy.array(letters.x), numpy.array(letters.advance), *matrix)
+    left, above = page.mediabox[:2]
+    top, bottom, size = (page.height - y1) + above, (page.height - y0) + above, y1 - y0
+    if left:
+        x0, x1 = x0 + left, x1 + left
+    text = numpy.array(letters.texts)
+    once = _once(text, font[run], upright[run], size, page.initial_doctop + top, x0)
+    kept = numpy.flatnonzero(once & (numpy.abs(b[run]) < LEVEL))
+    if not upright[run][kept].all():
+        raise Unusual("mirrored text")
+    names = list(fonts.names)
+    texts = list(fonts.texts)
+    return _join(text[kept], *(values[kept] for values in (x0, top, x1, bottom, size)), font[run][kept], texts, names)
+
+
+def _boxes(x: Any, advance: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, y: Any, lower: Any, upper: Any):
+    """Return left, lower, right and upper edge of letters on the page: the box around four turned corners."""
+    e, f = x * a + y * c + e, x * b + y * d + f
+    across, rise = a * advance, b * advance
+    xs = [c * lower + e, (across + c * lower) + e, (across + c * upper) + e, c * upper + e]
+    ys = [d * lower + f, (rise + d * lower) + f, (rise + d * upper) + f, d * upper + f]
+    low, high = numpy.minimum.reduce, numpy.maximum.reduce
+    return low(xs), low(ys), high(xs), high(ys)
+
+
+def _once(text: Any, font: Any, upright: Any, size: Any, doctop: Any, x0: Any) -> Any:
+    """Tell of each letter whether it is the first of those like it that are printed in one place."""
+    order = numpy.lexsort((doctop, size, upright, font, text))
+    new = _steps(order, text, font, upright, size) | ~_near(doctop[order], TWICE)
+    row = _numbered(order, new)
+    order = numpy.lexsort((x0, row))
+    place = _numbered(order, _steps(order, row) | ~_near(x0[order], TWICE))
+    order = numpy.lexsort((x0, doctop, place))
+    once = numpy.zeros(len(text), dtype=bool)
+    once[order[numpy.concatenate(([True], _steps(order, place)))]] = True
+    return once
+
+
+def _steps(order: Any, *keys: Any) -> Any:
+    """Tell between which neighbours in an order any key changes."""
+    return numpy.logical_or.reduce([numpy.diff(key[order]) != 0 for key in keys])
+
+
+def _near(values: Any, tolerance: float) -> Any:
+    """Tell which values are no farther from the one before than the tolerance."""
+    return values[1:] <= values[:-1] + tolerance
+
+
+def _numbered(order: Any, new: Any) -> Any:
+    """Number groups of neighbours in an order; return the number of each thing in its own place."""
+    numbers = numpy.empty(len(order), dtype=int)
+    numbers[order] = numpy.concatenate(([0], numpy.cumsum(new)))
+    return numbers
+
+
+def _join(
+    text: Any, x0: Any, top: Any, x1: Any, bottom: Any, size: Any, font: Any, texts: Sequence[str], names: Sequence[str]
+) -> tuple[Word, ...]:
+    """Join letters to words: by line, from left to right, cut at blanks and gaps."""
+    if not len(text):
+        return ()
+    order = numpy.argsort(top, kind="stable")
+    line = _numbered(order, ~_near(top[order], LINE_GAP))
+    order = numpy.lexsort((x0, line))
+    text, x0, top, x1, bottom, size, font, line = (v[order] for v in (text, x0, top, x1, bottom, size, font, line))
+    blank = numpy.array([text.isspace() for text in texts])[text]
+    alone = blank | numpy.array([not text for text in texts])[text]  # a letter without a text is a word of its own
+    cut = alone[1:] | alone[:-1] | (line[1:] != line[:-1])
+    cut |= (x0[1:] > x1[:-1] + WORD_GAP * size[:-1]) | (numpy.abs(top[1:] - top[:-1]) > LINE_GAP)
+    starts = numpy.flatnonzero(numpy.concatenate(([True], cut)))
+    edges = zip(
+        numpy.minimum.reduceat(x0, starts).tolist(),
+        numpy.minimum.reduceat(top, starts).tolist(),
+        numpy.maximum.reduceat(x1, starts).tolist(),
+        numpy.maximum.reduceat(bottom, starts).tolist(),
+        size[starts].tolist(),
+        font[starts].tolist(),
+        strict=True,
+    )
+    written = [LIGATURES.get(text, text) for text in texts]
+    signs = [written[number] for number in text.tolist()]
+    bounds = [*starts.tolist(), len(signs)]
+    return tuple(
+        Word("".join(signs[start:end]), *box, names[name])
+        for start, end, is_blank, (*box, name) in zip(bounds, bounds[1:], blank[starts].tolist(), edges, strict=False)
+        if not is_blank
+    )
