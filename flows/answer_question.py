@@ -36,7 +36,7 @@ from tasks.questions.sources.access import without_password
 from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import Clarification, QueryKind, QuestionState
-from tasks.questions.steps import take_step
+from tasks.questions.steps import take_step, with_every_step
 from tasks.questions.understand import understand_question
 from tasks.questions.widen import widen_search
 
@@ -177,6 +177,7 @@ async def answer_state(
     state = find_answer(screen(quote(state)), context, max_attempts, history, reuse)
     state = await ask_back(state, context, max_attempts)
     state = remember(quote(respond(quote(state))), reuse)
+    state = with_every_step(state)
     report(quote(state))
     return state
 

@@ -6,7 +6,9 @@ import asyncio
 from typing import Any
 
 from tasks.problems import PassbookError
-from tasks.questions.tables import ResultTable
+from tasks.questions.tables import ResultTable, plain_cell
+
+KEYS = ("type", "value", "text", "query", "attempts", "engine", "seconds", "error")
 
 
 def ask_at_prompt(parameters: dict[str, Any], may_ask: bool) -> dict[str, Any]:
@@ -58,6 +60,30 @@ async def read_result(run: str) -> dict[str, Any]:
     if not isinstance(result, dict) or "prompt_id" not in result:
         raise PassbookError(f"{run}: this run answered no question; name a run of answer-question.")
     return result
+
+
+def json_line(result: dict[str, Any]) -> dict[str, Any]:
+    """What `--json` prints of an answer: values are plain (a Decimal and a day are texts), a warning ends the text.
+
+    Questions back that wait for an answer stand in `clarifications`, which is there only then.
+    """
+    line = {name: result[name] for name in KEYS} | {"attempts": len(result["attempts"])}
+    value = result["value"]
+    if result["type"] == "table":
+        line["value"] = plain_rows(value)
+    elif result["type"] == "plot":
+        line["value"] = {"png": value["png"], "data": plain_rows(value["data"]) if value["data"] else None}
+    else:
+        line["value"] = plain_cell(value)
+    if result["warning"]:
+        line["text"] = f"{result['text'].rstrip('. ')}. {result['warning']}"
+    pending = open_questions(result)
+    return line | ({"clarifications": pending} if pending else {})
+
+
+def plain_rows(table: dict[str, Any]) -> dict[str, Any]:
+    """A table of JSON with plain cells."""
+    return table | {"rows": [[plain_cell(cell) for cell in row] for row in table["rows"]]}
 
 
 def shown(result: dict[str, Any]) -> str:

@@ -125,7 +125,7 @@ def ask(
     as_json: Json = False,
 ) -> None:
     """Answer a question over databases, files and tables."""
-    from flows.asking import ask_at_prompt, open_questions, recorded_result, shown
+    from flows.asking import ask_at_prompt, json_line, recorded_result, shown
 
     parameters = {
         "question": question,
@@ -141,10 +141,7 @@ def ask(
     }
     may_ask = not as_json and sys.stdin.isatty()
     result = recorded_result(replay) if replay else ask_at_prompt(parameters, may_ask)
-    kept = ("type", "value", "text", "warning", "query", "attempts", "engine", "seconds", "error")
-    line = {name: result[name] for name in kept} | {"attempts": len(result["attempts"])}
-    line["clarifications"] = open_questions(result)
-    print(json.dumps(line, ensure_ascii=False) if as_json else shown(result), flush=True)
+    print(json.dumps(json_line(result), ensure_ascii=False) if as_json else shown(result), flush=True)
     if result["warning"] and not as_json:
         print(result["warning"], file=sys.stderr)
     sys.exit(1 if result["type"] == "error" else 0)

@@ -15,6 +15,7 @@ from tasks.questions.engines import Draft, QuestionEngine
 from tasks.questions.failures import QueryFailed
 from tasks.questions.running import Workplace, run_draft
 from tasks.questions.state import SAID, Prompt, QuestionState, Usage, exchange_notes
+from tasks.questions.steps import skipped
 from tasks.questions.tables import ResultTable
 
 REFUSED = "refused_request"
@@ -62,6 +63,7 @@ def attempt_query(state: QuestionState, context: Round, last_number: int) -> Que
     attempt = replace(attempt, seconds=elapsed(started), notes=attempt.notes | told)
     context.made.append(attempt)
     after = replace(state, results=found.results, result=found.rows, answer=found.answer, warning=found.warning)
+    after = after if found.parsed else skipped(after, "parse_query", "bypassed by disable_sql_blocking")
     return with_attempts(after, [attempt])
 
 

@@ -9,7 +9,7 @@ from tasks.questions.answers import Answer, OutputType, PlotAnswer, TableAnswer
 from tasks.questions.check_answer import check_answer
 from tasks.questions.conversion import answer_from_rows, answer_from_value
 from tasks.questions.engines import Draft
-from tasks.questions.execution import execute_sql
+from tasks.questions.execution import Execution, execute_sql
 from tasks.questions.failures import QueryFailed
 from tasks.questions.limits import QueryLimits
 from tasks.questions.python_execution import execute_python
@@ -32,12 +32,16 @@ class Workplace:
 
 @dataclass(frozen=True)
 class Found:
-    """The rows by database, the combined rows, and the answer that they make (None where nothing was found)."""
+    """The rows by database, the combined rows, and the answer that they make (None where nothing was found).
+
+    ``parsed`` is False where a query ran that the guard could not read or would have refused.
+    """
 
     results: tuple[tuple[str, ResultTable], ...]
     rows: ResultTable
     answer: Answer | None
     warning: str = ""
+    parsed: bool = True
 
 
 def run_draft(draft: Draft, state: QuestionState, place: Workplace) -> Found:
@@ -61,23 +65,22 @@ def find_by_sql(draft: Draft, state: QuestionState, place: Workplace) -> Found:
     nothing = not len(done.combined) or done.combined.rows == ((None,),)
     wanted: OutputType | None = state.output_type or draft.returns or None
     answer = None if nothing else answer_from_rows(done.combined, wanted)
-    return Found(done.results, done.combined, answer, done.warning)
+    return Found(done.results, done.combined, answer, done.warning, done.parsed)
 
 
 def find_by_code(draft: Draft, state: QuestionState, place: Workplace) -> Found:
     """Run code. An empty table is nothing found, unlike a number or a text, which the code decided on."""
-    warnings: list[str] = []
+    asked: list[Execution] = []
 
-    def execute(sql: str):
-        done = execute_sql(sql, state.schema, place.databases, place.limits, guarded=place.guarded)
-        warnings.append(done.warning)
-        return done
+    def execute(sql: str) -> Execution:
+        asked.append(execute_sql(sql, state.schema, place.databases, place.limits, guarded=place.guarded))
+        return asked[-1]
 
     done = execute_python(draft.source, execute, place.sandbox())
     answer = answer_from_value(done.answer.value, done.answer.type, state.output_type)
     rows = rows_of(answer)
-    warning = " ".join(dict.fromkeys(filter(None, warnings)))
-    return Found(done.results, rows, answer if len(rows) else None, warning)
+    warning = " ".join(dict.fromkeys(each.warning for each in asked if each.warning))
+    return Found(done.results, rows, answer if len(rows) else None, warning, all(each.parsed for each in asked))
 
 
 def rows_of(answer: Answer) -> ResultTable:

@@ -86,6 +86,16 @@ def cell_to_json(cell: Any) -> Any:
     return str(cell)
 
 
+def plain_cell(data: Any) -> Any:
+    """A cell of JSON without its type, for programs that read what is printed: a Decimal, a day as their text."""
+    if isinstance(data, list):
+        return [plain_cell(each) for each in data]
+    if not isinstance(data, dict):
+        return data
+    [(name, value)] = data.items()
+    return {key: plain_cell(each) for key, each in value.items()} if name == "struct" else value
+
+
 def cell_from_json(data: Any) -> Cell:
     """The cell that `cell_to_json` wrote."""
     if isinstance(data, list):

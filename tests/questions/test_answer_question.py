@@ -16,6 +16,7 @@ from blocks import Database
 from tasks.attempts import attempts_of_run
 from tasks.problems import PassbookError
 from tasks.questions.engines import Draft
+from tasks.questions.execution import NOT_PARSED
 from tasks.questions.state import Clarification, Prompt, QuestionState, Usage
 from tests.questions.flow_runs import run
 
@@ -50,6 +51,7 @@ def test_the_state_is_read_back_from_the_run_and_says_which_steps_ran(shop, scri
     assert state.answer.value == 37.75
     assert state.schema.table_databases == {"customers": "shop", "orders": "shop"}
     assert [(step.name, step.ran) for step in state.steps if step.ran] == [
+        ("screen", True),
         ("describe_sources", True),
         ("attempt", True),
         ("respond", True),
@@ -136,6 +138,15 @@ def test_dataframes_are_asked_about_by_name_beside_files(tmp_path, shop, script)
     assert passbook.ask("How much?", {"t": frames[1]}).value == 4
     engine.drafts.append(Draft("sql", "SELECT sum(df.a + orders.amount) FROM df JOIN orders ON orders.id = df.a"))
     assert passbook.ask("How much?", [shop, pd.DataFrame({"a": [1, 2]})]).value == 33.5
+
+
+def test_where_parsing_was_bypassed_the_answer_warns_and_its_steps_say_so(shop, script):
+    script("SELECT changes()", SUM)
+    _, result = run("How many changes were made?", [shop], disable_sql_blocking=True)
+    assert (result["value"], result["warning"]) == (0, NOT_PARSED)
+    assert [each["name"] for each in result["state"]["steps"] if "bypassed" in each["why"]] == ["parse_query"]
+    _, result = run("How much was ordered?", [shop], disable_sql_blocking=True)
+    assert (result["value"], result["warning"]) == (37.75, "")
 
 
 def test_a_database_block_brings_its_tables_and_limits(tmp_path, shop, script):
