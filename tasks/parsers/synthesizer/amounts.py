@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.alignment import plain_number
 from tasks.parsers.synthesizer.facts import COUNTERPARTS, Facts, fields_of, is_mark, joined_text, other_marks
 from tasks.parsers.synthesizer.notes import marks_note
 from tasks.parsers.synthesizer.program import Output
+from tasks.statements.column_words import direction_sign
 
 MOST_WORDS = 12  # more different words beside the numbers than this tell no direction
 NONZERO = re.compile(r"[1-9]")
@@ -64,7 +65,11 @@ def direction_outputs(facts: Facts, name: str) -> list[Output]:
     known = facts.roles.direction_signs
     first, second = sorted(words, key=lambda word: known.get(word, words.index(word)))
     outputs = []
+    sign = "-" if facts.chain and facts.chain.growth < 0 else ""
     for low, high in ((first, second), (second, first)):
+        if facts.chain:
+            text = f'"{low}" if {sign}row[0]["direction"] < 0 else "{high}"'
+            outputs.append(Output(text, ("direction",)))
         signs = [-1 if cell == low else 1 for cell in cells]
         for output in _plain(facts, columns, signs):
             text = f'"{low}" if {_bracketed(output.expression)}.startswith("-") else "{high}"'
@@ -103,6 +108,10 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
     if not seen:
         return []
     columns = list(dict.fromkeys(one.column for one in seen))
+    if facts.chain and "balance" not in columns:
+        direction = f'{"-" if facts.chain.growth < 0 else ""}row[0]["direction"]'
+        text = f"money({' or '.join(map(_cell, columns))}, {direction})"
+        return [Output(text, ("joined", "money", "direction")), *_by_minus(seen, columns)]
     outputs = [*_by_minus(seen, columns), *_by_column(seen, columns)]
     marked, worded = [*_by_mark(seen, columns)], [*_by_word(facts, seen, columns)]
     if any(not any(_texts(facts, row, columns)) for row in range(len(signs))):  # no mark is to be told of a blank
@@ -113,25 +122,21 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
         marked = [replace(one, rank=-1) for one in marked]
     outputs = marked + outputs if _all_marked(seen) else outputs + marked
     outputs += worded
-    if any(heading.name == "balance" for heading in facts.headings):
-        cells = " or ".join(map(_cell, columns))
-        needs = ("joined", "money", "direction")
-        marked = _signs_of_balances(facts)
-        if marked:
-            text = f"money({cells}, direction_of(row, SIGNS))"
-            outputs.append(Output(text, (*needs, "mark", "told"), (("SIGNS", marked),), rank=5))
-        else:
-            outputs.append(Output(f"money({cells}, direction_of(row))", needs, rank=5))
     return outputs
 
 
-def _signs_of_balances(facts: Facts) -> str:
-    """Return the table of the marks (CR, DR) that tell balances owed from others, '' where none do."""
-    name = facts.roles.column("balance")
-    values = [plain_number(cell, facts.alignment.wanted_format) if cell else None for cell in facts.table[name]]
-    signs = [None if not value else 1 if value > 0 else -1 for value in values]
-    told = _told(_seen(facts, [found.name for found in fields_of(facts, name)], signs), lambda one: one.mark)
-    return _signs(with_counterparts(told)) if told and any(told) else ""
+def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
+    """Tell whether a minus, mark, column, section or word of direction beside the numbers tells given signs."""
+    seen = _seen(facts, [one.name for one in facts.fields if one.kind == "number" and one.name != "balance"], signs)
+    columns = list(dict.fromkeys(one.column for one in seen))
+    if not seen or any([*_by_minus(seen, columns), *_by_column(seen, columns), *_by_mark(seen, columns)]):
+        return True
+    headings = {heading.name for heading in facts.headings}
+    for place, (name, _) in enumerate(seen[0].words):
+        told = _told(seen, lambda one, place=place: one.words[place][1])
+        if told and (name in headings or all(map(direction_sign, told))):
+            return True
+    return False
 
 
 def _all_marked(seen: list[Seen]) -> bool:
@@ -239,7 +244,7 @@ def _texts(facts: Facts, row: int, columns: Sequence[str]) -> list[str]:
 def _words_beside(facts: Facts, row: int) -> tuple[tuple[str, str], ...]:
     """Return what could tell the sign beside a number: the row's texts and the headings above it."""
     texts = [found.name for found in facts.fields if found.kind in ("text", "other")]
-    above = [heading.name for heading in facts.headings if heading.name != "balance"]
+    above = [heading.name for heading in facts.headings]
     beside = tuple((name, joined_text(facts, row, name)) for name in texts)
     return beside + tuple((name, facts.carried[row].get(name, "")) for name in above)
 

@@ -37,7 +37,7 @@ def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[C
     """Yield the candidates of a layout in the order in which they deserve belief, judged on all trials."""
     base = base_program(layout, bank)
     year_end = "year_end" if base.period else "YEAR_END"
-    options = {name: outputs_for(layout.facts, name, year_end) or [UNREADABLE] for name in layout.facts.table.columns}
+    options = {name: outputs_for(layout.facts, name, year_end) or [UNREADABLE] for name in base.columns}
     known: dict[str, Choice] = {}
     for program in structures(layout, base):
         yield fit(program, options, trials, known)
@@ -58,7 +58,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         bank=bank,
         noise=noise,
         blank=blank,
-        columns=tuple(facts.table.columns),
+        columns=tuple(name for name in facts.table.columns if name != facts.unwanted),
         fields=facts.fields,
         header=header,
         anchors=anchors(layout),
@@ -79,6 +79,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         carried=_carried(facts),
         constants=constants,
         period=period,
+        chain=facts.chain,
         decimal=facts.alignment.style[0],
         thousands=facts.alignment.style[1],
         places=facts.alignment.style[2],

@@ -10,7 +10,7 @@ from tasks.parsers.synthesizer.alignment import Alignment
 from tasks.parsers.synthesizer.dating import PrintedDate
 from tasks.parsers.synthesizer.fields import Field
 from tasks.parsers.synthesizer.lines import Line
-from tasks.parsers.synthesizer.program import Heading
+from tasks.parsers.synthesizer.program import Chain, Heading
 from tasks.statements.roles import Roles
 
 # Marks and words of money in, and of money out.
@@ -41,11 +41,13 @@ class Facts:
     headings: tuple[Heading, ...] = ()
     carried: list[dict[str, str]] = field(default_factory=list)
     page_lines: list[Line] = field(default_factory=list)  # with the words too tall for the table: titles, periods
+    chain: Chain | None = None
+    unwanted: str = ""  # the column of balances that the user does not want
 
 
 def joined_text(facts: Facts, row: int, name: str) -> str:
     """Return what the lines of a row print in a column, as ``joined`` does in the parser file."""
-    if name != "balance" and name in (heading.name for heading in facts.headings):
+    if name in (heading.name for heading in facts.headings):
         return facts.carried[row].get(name, "")
     return " ".join(cells[name] for cells in facts.rows[row] if cells.get(name))
 

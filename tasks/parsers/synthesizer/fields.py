@@ -54,9 +54,9 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
     ]
     if not cells:
         return []
-    options = {edge: _cluster([number for _, number in cells], at) for edge, at in EDGES.items()}
+    options = {edge: clustered([number for _, number in cells], at) for edge, at in EDGES.items()}
     blanks = _placeholders(found)
-    with_blanks = {edge: len(_cluster([*(number for _, number in cells), *blanks], at)) for edge, at in EDGES.items()}
+    with_blanks = {edge: len(clustered([*(number for _, number in cells), *blanks], at)) for edge, at in EDGES.items()}
     edge = min(
         options,
         key=lambda edge: (len(options[edge]), with_blanks[edge], round(_spread(options[edge], EDGES[edge]))),
@@ -131,7 +131,8 @@ def _trailing_numbers(found: Alignment) -> list[Field] | None:
     return sorted(fields, key=lambda field: field.at)
 
 
-def _cluster(numbers: Sequence[Number], at) -> list[list[Number]]:
+def clustered(numbers: Sequence[Number], at) -> list[list[Number]]:
+    """Return numbers in groups whose edges lie close together, from left to right."""
     clusters: list[list[Number]] = []
     for number in sorted(numbers, key=at):
         if clusters and at(number) - at(clusters[-1][-1]) <= APART:

@@ -8,11 +8,10 @@ from dataclasses import replace
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer import calendars
-from tasks.parsers.synthesizer.alignment import Alignment, plain_number
+from tasks.parsers.synthesizer.alignment import Alignment
 from tasks.parsers.synthesizer.fields import Field
 from tasks.parsers.synthesizer.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
-from tasks.statements.roles import Roles
 
 MOST_SECTIONS = 9
 
@@ -135,28 +134,6 @@ def with_shape(heading: Heading, region: list[Line], row_lines: list[list[int]],
 
 def _texts(heading: Heading) -> list[str]:
     return [re.sub(r"\\(.)", r"\1", text) for text in re.split(r"(?<!\\)\|", heading.pattern[2:-2])]
-
-
-def opening_heading(sample: StudiedSample, row_lines: list[list[int]], roles: Roles, number: str) -> Heading | None:
-    """Return the line above the rows that prints the balance they start from, where the balances prove the amounts."""
-    amount, balance = roles.column("amount"), roles.column("balance")
-    if not amount or not balance or not row_lines or not row_lines[0]:
-        return None
-    fmt = sample.alignment.wanted_format
-    amounts = [plain_number(cell, fmt) for cell in sample.table[amount]]
-    balances = [plain_number(cell, fmt) for cell in sample.table[balance]]
-    if None in amounts or None in balances:
-        return None
-    if any(b - a != amount for a, b, amount in zip(balances, balances[1:], amounts[1:], strict=False)):
-        return None
-    opening = balances[0] - amounts[0]
-    for line in reversed(sample.alignment.lines[: row_lines[0][0]]):
-        for printed in sample.alignment.numbers[line.index]:
-            label = " ".join(word.text for word in line.words[: printed.first])
-            if printed.value == abs(opening) and label and not re.search(r"\d", label):
-                plain = re.sub(r"\(\?P<\w+>", "(?:", number)
-                return Heading("balance", rf"^{re.escape(label).replace(chr(92) + ' ', ' ')}\s[^\d-]{{0,4}}({plain})")
-    return None
 
 
 def _is_title(line: Line, header: Line | None) -> bool:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.alignment import Alignment, plain_number, wanted_format
+from tasks.parsers.synthesizer.amounts import prints_direction
 from tasks.parsers.synthesizer.facts import Facts, is_mark, other_marks
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells, with_starts
 from tasks.parsers.synthesizer.headings import (
     carried_values,
     learn_headings,
-    opening_heading,
     section_heading,
     with_shape,
 )
 from tasks.parsers.synthesizer.lines import Line, digits_pattern, lines_of
+from tasks.parsers.synthesizer.running_balance import chain_of, signed_amounts, with_balances
 from tasks.parsers.synthesizer.silent_columns import silent_columns
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.roles import Roles
@@ -40,6 +42,29 @@ class Layout:
     tallest: float = 0.0
 
 
+def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
+    """Yield the ways to read a sample's layout: where amounts print no direction, first with the balances that tell."""
+    layout = learn_layout(sample, roles)
+    if layout and not any(prints_direction(layout.facts, _ways(amounts)) for amounts in signed_amounts(sample, roles)):
+        yield from by_balances(sample, roles)
+    if layout:
+        yield layout
+
+
+def by_balances(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
+    """Yield the layout in which running balances tell the amounts' signs, if they do."""
+    if found := with_balances(sample, roles):
+        sample, roles, unwanted, ledger = found
+        layout = learn_layout(sample, roles)
+        chain = layout and chain_of(ledger, layout.facts.alignment)
+        if chain:
+            yield replace(layout, facts=replace(layout.facts, chain=chain, unwanted=unwanted))
+
+
+def _ways(amounts: Sequence[Decimal | None]) -> list[int | None]:
+    return [None if not amount else 1 if amount > 0 else -1 for amount in amounts]
+
+
 def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     """Return the layout of a sample, None when its numbers keep no columns."""
     alignment = sample.alignment
@@ -54,12 +79,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
     headings = learn_headings(sample, row_lines)
-    opening = opening_heading(sample, row_lines, roles, number_pattern(alignment)[0])
-    headings += (opening,) if opening else ()
-    if len(headings) == bool(opening) and (
-        section := section_heading(alignment, row_lines, _signs(sample, roles), header)
-    ):
-        headings += (section,)
+    if not headings and (section := section_heading(alignment, row_lines, _signs(sample, roles), header)):
+        headings = (section,)
     region = region_lines(alignment.lines, header, repeated)
     if len(headings) == 1:  # with several, the words alone tell which is which
         headings = (with_shape(headings[0], region, row_lines, fields),)

@@ -48,8 +48,6 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
                 both = f'joined(row, "{first}") + " " + joined(row, "{second}")'
                 outputs.append(Output(f"({both}).strip()", ("joined",), rank=4))
     for heading in facts.headings:
-        if heading.name == "balance":
-            continue
         values = dict(heading.values)
         if not values and heading.shape:
             values = {cells[heading.name]: cells[heading.name] for cells in facts.carried if heading.name in cells}

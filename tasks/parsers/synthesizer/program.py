@@ -62,6 +62,21 @@ class Heading:
 
 
 @dataclass(frozen=True)
+class Chain:
+    """How running balances tell the signs of amounts: ``opening`` are the words before a balance that it starts from.
+
+    ``growth`` is -1 where balances shrink with the wanted amounts; ``grouped`` where not every row prints a balance;
+    ``overdrawn`` are the marks of negative balances.
+    """
+
+    opening: str
+    newest_first: bool
+    growth: int
+    grouped: bool
+    overdrawn: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Period:
     """The line that tells the year: its ``pattern`` and the expressions of year, month and day of its match."""
 
@@ -98,6 +113,7 @@ class Program:
     headings: tuple[Heading, ...] = ()
     constants: tuple[tuple[str, str], ...] = ()
     period: Period | None = None
+    chain: Chain | None = None
     decimal: str = "."
     thousands: str = ","
     places: int = 2

@@ -45,15 +45,14 @@ def _distance(candidate: Candidate) -> tuple[bool, int, int]:
 
 def _candidates(analysis: Analysis) -> Iterator[Candidate]:
     from tasks.parsers.synthesizer.candidates import candidates
-    from tasks.parsers.synthesizer.layout import learn_layout
+    from tasks.parsers.synthesizer.layout import layouts_of
     from tasks.parsers.synthesizer.trial import Trial, as_words
 
     samples = [sample if sample.complete else studied_rows(sample) for sample in analysis.samples]
     trials = [Trial(as_words(one.pages), one.table.to_numpy().tolist(), one.complete) for one in samples]
     # The sample that shows most is learnt from first; what it does not show, another may.
     for sample in sorted(samples, key=lambda sample: -len(sample.table)):
-        layout = learn_layout(sample, analysis.roles)
-        if layout is not None:
+        for layout in layouts_of(sample, analysis.roles):
             yield from candidates(layout, analysis.bank, trials)
 
 

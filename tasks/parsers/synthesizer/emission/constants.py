@@ -137,6 +137,14 @@ def _other_lines(program: Program) -> list[Entry]:
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))
     if program.period:
         entries.append(assigned("PERIOD", expression("PERIOD", program.period.pattern), "the line that tells the year"))
+    if program.chain and program.chain.opening:
+        said = "the balance that the oldest row starts from"
+        before = raw(rf"(?m)(?<!\S){program.chain.opening}\s[^\d\n-]{{0,4}}?(")
+        entries.append(assigned("OPENING", rf're.compile({before} + NUMBER.pattern + r")(?!\S)")', said))
+    if program.chain:
+        said = "rows up to a printed balance; more can have too many directions"
+        entries.append(assigned("MOST_UNBALANCED", "16", said))
+        entries.append(assigned("OVERDRAWN", listed(program.chain.overdrawn, "{}"), "marks of a negative balance"))
     if program.tallest:
         said = "taller words are no part of the table (watermarks)"
         entries.append(assigned("TALLEST", str(program.tallest), said))

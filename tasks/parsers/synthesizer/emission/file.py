@@ -35,7 +35,7 @@ def write_source(program: Program) -> str:
 
 def _imports(text: str) -> str:
     dates = names_in(text, ["date", "datetime"])
-    tools = [name for name in ("groupby", "pairwise") if names_in(text, [name])]
+    tools = [name for name in ("groupby", "pairwise", "product") if names_in(text, [name])]
     lines = [
         "import math" if names_in(text, ["math"]) else "",
         "import re" if names_in(text, ["re"]) else "",

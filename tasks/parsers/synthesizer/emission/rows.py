@@ -15,7 +15,6 @@ from tasks.parsers.synthesizer.emission.traits import (
     first_date,
     glue_of,
     is_trailing,
-    needs_of,
 )
 from tasks.parsers.synthesizer.program import Program
 
@@ -27,6 +26,8 @@ def read_rows(pages):
         {{lines}}
         {{period}}
         {{short}}
+        texts = "\\n".join(" ".join(word["text"] for word in line) for line in lines) §openings
+        openings += [value_of(found[1]) for found in OPENING.finditer(texts)] §openings
         lines = levelled(lines) §level
         for place, line in enumerate(lines): §header
             header = [word for word in line if word["text"] in HEADER.split()] §header §!alone
@@ -92,8 +93,8 @@ def read_rows(pages):
     if period is None: §!header §period
         raise ValueError("the statement's period, which tells the year, was not found") §!header §period
     {{year_end}}
-    return [finish(row, year_end) for row in rows] §period
-    return [finish(row) for row in rows] §!period
+    return [finish(row, year_end) for row in {{rows}}] §period
+    return [finish(row) for row in {{rows}}] §!period
 '''  # noqa: E501
 FULL = 'if full:\n    raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}")\n'
 CARRY_DOWN = '''
@@ -161,18 +162,20 @@ def row_functions(program: Program, traits: Collection[str]) -> list[str]:
 def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     terms, rule, refuse = _conditions(program, traits)
     headings = [*_shaped(program), *_carried_down(rule, refuse)] if "headings" in traits else _shaped(program)
-    carries = "headings" in traits or "shape" in traits or _carried(program) or "direction" in needs_of(program)
+    carries = "headings" in traits or "shape" in traits or _carried(program)
     named = {
         "rows": "[]",
         "carried": "{}" if carries else "",
         "shifts": "None" if "header" in traits else "",
         "period": "None" if "period" in traits else "",
+        "openings": "[]" if "openings" in traits else "",
         "waiting": "[]" if "before" in traits else "",
         "full": "False" if "full" in traits else "",
     }
     kept = {name: value for name, value in named.items() if value}
     region = next((region for region in ("repeated", "first") if region in traits), "whole")
     return {
+        "rows": f"with_directions(rows{', openings' if 'openings' in traits else ''})" if "chain" in traits else "rows",
         "region": REGIONS[region],
         "line": "line" if "alone" in traits else "header",
         "start_values": f"{', '.join(kept)} = {', '.join(kept.values())}",
@@ -324,9 +327,7 @@ def _carry(program: Program) -> str:
         f'carried["{name}"] = cells["{name}"] = cells["{name}"] or carried.get("{name}", "")'
         for name in _carried(program)
     ]
-    if "direction" in needs_of(program):
-        lines.append('cells["before"], carried["balance"] = carried.get("balance", ""), cells["balance"]')
-    names = [heading.name for heading in program.headings if heading.name != "balance"]
+    names = [heading.name for heading in program.headings]
     return "\n".join([*lines, *(f'cells["{name}"] = carried.get("{name}", "")' for name in names)])
 
 

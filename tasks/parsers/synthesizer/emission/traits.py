@@ -13,7 +13,6 @@ CELL = r'cells\["(\w+)"\]'
 WHOLE = re.compile(r'joined\(row, "(\w+)"\)')  # what all lines of a row print in a column
 GLUED = re.compile(r'""\.join\(line\["(\w+)"\] for line in row\)')
 SIGN = re.compile(r"told\(SIGNS, mark_of\(((?:[^()]|\([^()]*\))*)\)\)")  # the sign that a number's mark tells
-DIRECTION = re.compile(r"direction_of\(row(?:, (\w+))?\)")
 FIRST = re.compile(r'row\[0\]\["(\w+)"\]')
 
 
@@ -25,15 +24,7 @@ def needs_of(program: Program) -> set[str]:
 def without_unused(program: Program) -> Program:
     """Return a program without the headings that no output asks for."""
     texts = [output.expression for output in program.outputs]
-    used = tuple(
-        heading
-        for heading in program.headings
-        if (
-            "direction" in needs_of(program)
-            if heading.name == "balance"
-            else any(f'row[0]["{heading.name}"]' in text for text in texts)
-        )
-    )
+    used = tuple(heading for heading in program.headings if any(f'row[0]["{heading.name}"]' in text for text in texts))
     return replace(program, headings=used)
 
 
@@ -70,7 +61,7 @@ def is_flat(program: Program) -> bool:
     rest = [GLUED.sub("", WHOLE.sub("", text)) for text in expressions]
     if any(name in program.more for text in rest for name in FIRST.findall(text)):
         return False
-    if any(re.search(r"\brow\b", DIRECTION.sub("", FIRST.sub("", text))) for text in rest):
+    if any(re.search(r"\brow\b", FIRST.sub("", text)) for text in rest):
         return False
     joined, glued = ({name for text in expressions for name in way.findall(text)} for way in (WHOLE, GLUED))
     return not joined & glued and not (glued and program.grouping != "after")
@@ -118,13 +109,7 @@ def marks_tell(program: Program) -> bool:
     """Tell whether marks are asked for nothing but the sign of their number."""
     texts = [output.expression for output in program.outputs]
     alone = not any("mark_of(" in SIGN.sub("", text) for text in texts)
-    return alone and any(SIGN.search(text) for text in texts) and not has_marked_balances(program)
-
-
-def has_marked_balances(program: Program) -> bool:
-    """Tell whether the marks of balances are asked for to tell the sign of amounts."""
-    found = (DIRECTION.search(output.expression) for output in program.outputs)
-    return any(match and match[1] for match in found)
+    return alone and any(SIGN.search(text) for text in texts)
 
 
 def _has_all_marks(program: Program) -> bool:
@@ -152,9 +137,14 @@ def traits_of(program: Program) -> set[str]:
         ast.parse(text, mode="eval").body for output in program.outputs for text in SIGN.findall(output.expression)
     ]
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
+    chained = program.chain is not None and "direction" in needs_of(program)
     found = {
         "header": header,
-        "marked-balance": has_marked_balances(program),
+        "chain": chained,
+        "valued": chained and not program.chain.overdrawn,
+        "openings": chained and bool(program.chain.opening),
+        "bare": chained and not set(amounts(program)) <= certain(program),
+        "overdrawn": chained and bool(program.chain.overdrawn),
         "alone": program.lone_header,
         "repeated": header and repeated,
         "first": header and not repeated,

@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection
 from itertools import zip_longest
 
+from tasks.parsers.synthesizer.emission.chains import chain_functions
 from tasks.parsers.synthesizer.emission.literals import raw
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import SIGN, flat, needs_of
@@ -50,8 +51,8 @@ def money(text{{sign}}):
     """Return a printed number as a plain one{{blank}}."""
     if not text: §blank-money
         return "" §blank-money
-    {{minus}}
-    value = Decimal({{digits}}){{times}}
+    {{minus}} §!valued
+    value = Decimal({{digits}}){{times}} §!valued
     return f"{{value}}"{{written}}
 '''
 MONEY_PRINTED = '''
@@ -76,23 +77,6 @@ NO_ZERO = '''
 def no_zero(text):
     """Return an amount, '' for zero."""
     return text if re.search(r"[1-9]", text) else ""
-'''
-DIRECTION = '''
-def direction_of(row{{signs}}):
-    """Return 1 or -1, as the amount raises or lowers the balance; neither is a contradiction."""
-    before, after, amount = (Decimal({{plain}} or "0") for name in ("before", "balance", "amount")) §!marked-balance
-    before, after = row[0]["before"], row[0]["balance"] §marked-balance
-    before, after, amount = ( §marked-balance
-        Decimal({{plain}}) §marked-balance
-        for text, sign in ( §marked-balance
-            (before, told(signs, mark_of(before))), §marked-balance
-            (after, told(signs, mark_of(after))), §marked-balance
-            (row[0]["amount"], 1), §marked-balance
-        ) §marked-balance
-    ) §marked-balance
-    if abs(after - before) != abs(amount):
-        raise ValueError(f"the balance {after} does not follow from {before} and {amount}")
-    return 1 if after >= before else -1
 '''
 MARK = '''
 def mark_of(text):
@@ -128,7 +112,6 @@ ORDER = (
     "paid_out",
     "paid_in",
     "no_zero",
-    "direction",
     "mark",
     "sign",
     "told",
@@ -160,9 +143,10 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
         elif name == "money":
             parts.append(_money(program, traits))
         else:
-            source = _direction(program, traits) if name == "direction" else HELPERS[name].strip("\n")
+            source = HELPERS[name].strip("\n")
             parts.append(source.replace("row[0]", "row") if "flat" in traits else source)
-    return [*parts, _finish(program, traits)]
+    chain = chain_functions(program, traits, _digits(program), _negative(program.number))
+    return [*parts, *chain, _finish(program, traits)]
 
 
 def _day(template: str, program: Program, traits: Collection[str]) -> str:
@@ -182,28 +166,16 @@ def _money(program: Program, traits: Collection[str]) -> str:
         return filled(MONEY_PRINTED, traits, {**slots, "digits": digits, "negative": negative})
     plain = "\\" not in negative  # else it cannot stand inside a formatted text
     minus = negative.replace('"', "'") if plain else "negative"
+    times = " * sign" if signed else ""
+    value = f"value_of(text){times}" if "valued" in traits else f"-value if {minus} else value"
     slots |= {
         "digits": _digits(program),
-        "times": " * sign" if signed else "",
+        "times": times,
         "minus": "" if plain else f"negative = {negative}",
-        "value": f"{{-value if {minus} else value{f':{program.spec}' if program.spec else ''}}}",
+        "value": f"{{{value}{f':{program.spec}' if program.spec else ''}}}",
         "written": '.replace(".", ",")' if program.written == "," else "",
     }
     return filled(MONEY, traits, slots)
-
-
-def _direction(program: Program, traits: Collection[str]) -> str:
-    """Return the function that tells the sign from balances, whose numbers ``Decimal`` reads as they are written."""
-    marked = "marked-balance" in traits
-    money = "money(text, sign)" if marked else "money(row[0][name])"
-    if program.written == "printed" and program.decimal:
-        money = rf're.sub(r"[^-\d{program.decimal}]", "", {money})'
-        money += '.replace(",", ".")' if program.decimal == "," else ""
-    elif program.written == "printed":
-        money = rf're.sub(r"[^-\d]", "", {money})'
-    elif program.written == ",":
-        money += '.replace(",", ".")'
-    return filled(DIRECTION, traits, {"signs": ", signs" if marked else "", "plain": money})
 
 
 def _digits(program: Program) -> str:

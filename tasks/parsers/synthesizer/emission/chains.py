@@ -1,0 +1,83 @@
+"""The part of a parser file that tells the direction of amounts from the running balances."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.traits import amounts, flat
+from tasks.parsers.synthesizer.program import Program
+
+WITH_DIRECTIONS = '''
+def with_directions(rows{{openings}}):
+    """Return rows with their direction, 1 or -1: that in which an amount leads from one balance to the next."""
+    before = None
+    for row in {{order}}:  # the oldest first
+        if not ({{amount}}): §bare
+            row[0]["direction"], before = 1, value_of({{balance}}) §bare
+            continue §bare
+        amount, after = value_of({{amount}}), value_of({{balance}})
+        ways = {after - amount: 1, after + amount: -1}
+        starts = [before] if before in ways else openings §openings
+        found = {ways[start] for start in starts if start in ways} §openings
+        found = {ways[start] for start in [before] if start in ways} §!openings
+        if len(found) != 1:
+            raise ValueError(f"the balance {after} does not follow from {before} and {amount}")
+        row[0]["direction"], before = found.pop(), after
+    return rows
+'''
+WITH_GROUPS = '''
+def with_directions(rows{{openings}}):
+    """Return rows with their directions, 1 or -1: those in which amounts lead from one balance to the next."""
+    before, group = None, []
+    for row in {{order}}:  # the oldest first
+        if not ({{amount}}): §bare
+            row[0]["direction"], before = 1, value_of({{balance}}) §bare
+            continue §bare
+        group.append(row)
+        if not {{balance}}:
+            continue
+        after, values = value_of({{balance}}), [value_of({{amount}}) for row in group]
+        if len(group) > MOST_UNBALANCED:
+            raise ValueError(f"{len(group)} rows up to the balance {after} can have too many directions")
+        starts = {
+            way: after - sum(direction * value for direction, value in zip(way, values, strict=True))
+            for way in product((1, -1), repeat=len(group))
+        }
+        ways = [way for way in starts if starts[way] == before]
+        ways = ways or [way for way in starts if starts[way] in openings] §openings
+        if len(ways) != 1:
+            raise ValueError(f"{len(ways)} ways lead from {before} to the balance {after}, so no direction is certain")
+        for row, direction in zip(group, ways[0], strict=True):
+            row[0]["direction"] = direction
+        before, group = after, []
+    if group:
+        raise ValueError("no balance is printed behind the last rows, so their directions are unknown")
+    return rows
+'''
+VALUE = '''
+def value_of(text):
+    """Return the value of a printed number."""
+    value = Decimal({{digits}})
+    return -value if {{minus}} else value §!overdrawn
+    found = NUMBER.fullmatch(text) §overdrawn
+    return -value if {{minus}} or (found and (found["mark"] or "").strip("( )") in OVERDRAWN) else value §overdrawn
+'''
+
+
+def chain_functions(program: Program, traits: Collection[str], digits: str, minus: str) -> list[str]:
+    """Return the functions that set the directions of rows; ``digits`` and ``minus`` tell a number's value."""
+    if "chain" not in traits:
+        return []
+    cells = {
+        "balance": 'joined(row, "balance")',
+        "amount": " or ".join(f'joined(row, "{a}")' for a in amounts(program)),
+    }
+    slots = {
+        **cells,
+        "openings": ", openings" if "openings" in traits else "",
+        "order": "reversed(rows)" if program.chain.newest_first else "rows",
+    }
+    sources = [filled(WITH_GROUPS if program.chain.grouped else WITH_DIRECTIONS, traits, slots)]
+    sources.append(filled(VALUE, traits, {"digits": digits, "minus": minus}))
+    return [flat(source).replace("row[0]", "row") for source in sources] if "flat" in traits else sources
