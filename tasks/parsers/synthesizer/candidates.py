@@ -163,15 +163,18 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
     ways = groupings(layout)
     for strict in (True, False):
         for grouping in ways:
+            for program in _with_opening(layout, base):
+                yield replace(program, grouping=grouping, strict=strict, labels=labels)
             for rule in row_rules(base, layout.facts):
                 yield replace(base, row_rule=rule, grouping=grouping, strict=strict, labels=labels)
-            if opening := opening_rows(layout):
-                constants = (*base.constants, ("OPENING_ROW", f're.compile(r"{opening}")'))
-                for rule in row_rules(base, layout.facts):
-                    rule = f"({rule}) or OPENING_ROW.match(text)"
-                    yield replace(
-                        base, row_rule=rule, grouping=grouping, strict=strict, labels=labels, constants=constants
-                    )
+
+
+def _with_opening(layout: Layout, base: Program) -> Iterator[Program]:
+    """Yield the rules of rows that know those without an amount by their words: any other balance is none."""
+    if opening := opening_rows(layout):
+        constants = (*base.constants, ("OPENING_ROW", f're.compile(r"{opening}")'))
+        for rule in row_rules(base, layout.facts):
+            yield replace(base, row_rule=f"({rule}) or OPENING_ROW.match(text)", constants=constants)
 
 
 def row_rules(base: Program, facts: Facts) -> list[str]:

@@ -32,6 +32,28 @@ LAYOUTS = {
             rows=("opening",),
         ),
         Layout(
+            "unwanted balances from new to old tell directions",
+            Wanted((*SIGNED[:2], ("Way", "direction"), ("Sum", "unsigned"))),
+            AMOUNT,
+            sign="balance",
+            newest_first=True,
+        ),
+        Layout(
+            "balances tell the signs of two accounts",
+            Wanted(SIGNED[:3]),
+            AMOUNT,
+            sign="balance",
+            rows=("opening",),
+            accounts=("Account 40112 EUR", "Account 40113 EUR"),
+        ),
+        Layout(
+            "balances below an opening row tell debits from credits",
+            Wanted((*SIGNED[:2], ("Out", "debit"), ("In", "credit"), SIGNED[3]), opening_row=True),
+            AMOUNT,
+            sign="balance",
+            rows=("opening", "carried"),
+        ),
+        Layout(
             "day once, amount last",
             Wanted(SIGNED),
             AMOUNT,

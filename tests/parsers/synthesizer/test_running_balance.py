@@ -1,0 +1,59 @@
+"""Signs told by running balances: how balances follow from amounts, and what is refused."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from tasks.parsers.synthesizer.running_balance import Ledger, ledger_of
+from tests.parsers.layouts.activity import make_statement
+from tests.parsers.layouts.layout import Layout, Wanted
+from tests.parsers.layouts.trials import first_difference, learn, pages_of, rows_read
+from tests.parsers.layouts.wanted import wanted_table
+
+COLUMNS = (("Date", "date"), ("Details", "description"), ("Amount", "amount"))
+BY_DAY = Layout(
+    "balances by day",
+    Wanted(COLUMNS),
+    ("date", "description", "amount", "balance"),
+    sign="balance",
+    balance="day",
+    rows=("opening",),
+    rare=("busy day",),
+)
+
+
+def numbers(*values: int | None) -> list[Decimal | None]:
+    return [None if value is None else Decimal(value) for value in values]
+
+
+@pytest.mark.parametrize(
+    ("amounts", "balances", "ledger"),
+    [
+        ((-3, 5, -1, 2), (7, 12, 11, 13), Ledger(False, 1, (Decimal(10),), 1)),
+        ((2, -1, 5, -3), (13, 11, 12, 7), Ledger(True, 1, (Decimal(10),), 1)),
+        ((-3, 5, -1, 2), (13, 8, 9, 7), Ledger(False, -1, (Decimal(10),), 1)),
+        ((-3, 5, -1, 2, 4), (None, 12, 11, None, 17), Ledger(False, 1, (Decimal(10),), 2)),
+        ((None, -3, 5, -1), (10, 7, 12, 11), Ledger(False, 1, (), 1)),
+        ((-3, 5, -1, 2), (7, 12, 99, 13), None),
+        ((-3, 5, -1, 2), (7, 12, 11, None), None),
+    ],
+)
+def test_balances_follow_from_amounts_in_one_order(amounts, balances, ledger):
+    assert ledger_of(numbers(*amounts), numbers(*balances)) == ledger
+
+
+@pytest.fixture(scope="module")
+def by_day(tmp_path_factory) -> str:
+    return learn(BY_DAY, tmp_path_factory.mktemp("by_day"))
+
+
+def test_rows_between_two_balances_get_the_only_signs_that_lead_from_one_to_the_other(by_day, tmp_path):
+    wanted = wanted_table(BY_DAY, make_statement(BY_DAY, 3)).to_numpy().tolist()
+    assert first_difference(rows_read(by_day, pages_of(BY_DAY, 3, tmp_path)), wanted) == ""
+
+
+def test_more_rows_than_balances_can_tell_apart_are_refused(by_day, tmp_path):
+    with pytest.raises(ValueError, match=r"can have too many directions|no direction is certain"):
+        rows_read(by_day, pages_of(BY_DAY, 4, tmp_path))
