@@ -9,8 +9,9 @@ from typing import Any
 
 from pdfminer.converter import PDFLayoutAnalyzer
 from pdfminer.layout import LTChar
-from pdfminer.pdfinterp import PDFPageInterpreter
 from pdfminer.pdftypes import stream_value
+
+from tasks.statements.reading.interpreter import QuickInterpreter
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +82,8 @@ def _codes(font: Any, parts: Any) -> Iterator[tuple[bytes, int, int]]:
                 yield part[place * length : (place + 1) * length], index, place
 
 
-class StreamFollower(PDFPageInterpreter):
-    """A pdfminer interpreter that tells its device which content stream it is in."""
+class StreamFollower(QuickInterpreter):
+    """An interpreter that tells its device which content stream it is in."""
 
     def execute(self, streams: Any) -> None:
         """Interpret a page's streams, or the one stream of a form XObject."""

@@ -34,7 +34,7 @@ from tasks.statements.proof import prove
 from tasks.statements.readable import readable
 from tests.benchmarks.cases import KINDS, NO_SIGN_PRINTED, Case, find_cases, read_table
 from tests.benchmarks.no_sample import report_no_sample
-from tests.benchmarks.peers import Peers
+from tests.benchmarks.peers import Peers, totals_line
 
 VERDICTS = {"p": "proven", "c": "consistent", "r": "refused"}
 RUNNER = """
@@ -173,9 +173,9 @@ def report(kind: str, cases: list[Case], halves: bool, peers: Peers | None) -> N
                     print(f"{'':30s}{mark.result}{mark.proof} {mark.why[:180]}")
     if seconds:
         print(totals(kind, len(cases), marked, half_marks, seconds))
-    for peer in dict.fromkeys(peer for peer, _ in peer_marks):
-        counts = {name: peer_marks[peer, mark] for mark, name in (("R", "right"), ("x", "nothing"), ("W", "wrong"))}
-        print(f"{kind}, {peer}, days and amounts only: " + ", ".join(f"{n} {name}" for name, n in counts.items()))
+    if peer_marks:
+        right = sum(mark.result == "R" for marks in marked for mark in marks)
+        print(totals_line(kind, (right, sum(len(case.statements) for case in cases)), peer_marks))
     print()
 
 

@@ -11,6 +11,7 @@ import subprocess
 from collections import Counter
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 from tasks.statements.dates import date_formats_of, parse_date
 from tasks.statements.numbers import learn_number_format, parse_number
@@ -18,9 +19,11 @@ from tests.benchmarks.cases import Case, read_table
 from tests.benchmarks.no_sample import LEAP_YEAR, meaning
 
 TIMEOUT = 300
-# Runs under the peers' interpreter: prints which are there, or the rows of one statement as read by one of them.
+# Runs under the peers' interpreter: prints which are there, or the rows that one of them reads of each statement (None
+# where it fails).
 RUNNER = """
-import contextlib, importlib.util, io, json, sys
+import contextlib, importlib.util, io, json, sys, warnings
+warnings.simplefilter("ignore")
 NEEDED = {"camelot": "camelot", "pdfplumber": "pdfplumber", "monopoly": "monopoly"}
 
 def camelot_rows(path, password):
@@ -52,9 +55,14 @@ def monopoly_rows(path, password):
 if len(sys.argv) == 1:
     print(json.dumps([name for name, module in NEEDED.items() if importlib.util.find_spec(module)]))
 else:
-    with contextlib.redirect_stdout(io.StringIO()):
-        rows = globals()[sys.argv[1] + "_rows"](sys.argv[2], sys.argv[3] or None)
-    print(json.dumps(rows))
+    read, answers = globals()[sys.argv[1] + "_rows"], []
+    for path, password in json.loads(sys.argv[2]):
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                answers.append(read(path, password))
+        except Exception:
+            answers.append(None)
+    print(json.dumps(answers))
 """
 
 
@@ -67,23 +75,39 @@ class Peers:
 
     def judge(self, case: Case) -> dict[str, str]:
         """Return for every package its marks on the statements of a case, one letter each."""
-        return {
-            name: "".join(self._mark(name, case, statement) for statement in case.statements) for name in self.names
-        }
-
-    def _mark(self, name: str, case: Case, statement) -> str:
-        try:
-            rows = json.loads(self._run(name, str(statement), case.password_of(statement) or "").splitlines()[-1])
-        except (subprocess.SubprocessError, json.JSONDecodeError, IndexError):
-            return "x"
-        wanted = meaning(read_table(statement.with_suffix(".csv")))
-        if not wanted:
-            return "W" if rows else "R"
-        return "R" if holds_all(rows, wanted) else "W" if rows else "x"
+        asked = json.dumps([[str(statement), case.password_of(statement)] for statement in case.statements])
+        marks = {}
+        for name in self.names:
+            try:
+                answers = json.loads(self._run(name, asked).splitlines()[-1])
+            except (subprocess.SubprocessError, json.JSONDecodeError, IndexError):
+                answers = [None] * len(case.statements)
+            marks[name] = "".join(map(_mark, case.statements, answers))
+        return marks
 
     def _run(self, *arguments: str) -> str:
         command = [self.python, "-c", RUNNER, *arguments]
         return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=True).stdout
+
+
+def _mark(statement: Path, rows: list[list[str]] | None) -> str:
+    """Return the mark for the rows read of a statement, None where it was not read."""
+    wanted = meaning(read_table(statement.with_suffix(".csv")))
+    if rows is None:
+        return "x"
+    if not wanted:
+        return "W" if rows else "R"
+    return "R" if holds_all(rows, wanted) else "W" if rows else "x"
+
+
+def totals_line(kind: str, ours: tuple[int, int], marks: Counter[tuple[str, str]]) -> str:
+    """Return one line with our right statements of all, under the hard bar, and every peer's under the easy one."""
+    peers = [
+        f"{peer} {marks[peer, 'R']} ({marks[peer, 'W']} wrong, {marks[peer, 'x']} nothing)"
+        for peer in dict.fromkeys(peer for peer, _ in marks)
+    ]
+    beside = ", ".join(peers)
+    return f"{kind}: statements right: ours {ours[0]} of {ours[1]} (every cell); by day and amount alone {beside}"
 
 
 def holds_all(rows: list[list[str]], wanted: list[tuple]) -> bool:

@@ -15,11 +15,11 @@ from typing import Any
 
 from pdfminer.pdfdevice import PDFDevice
 from pdfminer.pdffont import PDFUnicodeNotDefined
-from pdfminer.pdfinterp import PDFPageInterpreter, PDFResourceManager
-from pdfminer.pdftypes import stream_value
-from pdfminer.utils import Matrix, Point, mult_matrix
+from pdfminer.pdfinterp import PDFResourceManager
+from pdfminer.utils import Point, mult_matrix
 
-from tasks.statements.reading.operators import BOOLEANS, NO_VALUE, OPERANDS, Unusual, split
+from tasks.statements.reading.interpreter import QuickInterpreter
+from tasks.statements.reading.operators import Unusual
 
 SUBPATH = re.compile(r"m[^m]+")
 SPACE = 32  # the code that word spacing widens, in fonts of one byte a code
@@ -180,57 +180,10 @@ def _is_box(points: Sequence[Point]) -> bool:
     return end == points[0] and (upright or flat)
 
 
-class Interpreter(PDFPageInterpreter):
-    """pdfminer's interpreter with a quicker parser, and text that is kept without a copy of the graphic state."""
+class PageInterpreter(QuickInterpreter):
+    """An interpreter that keeps text without a copy of the graphic state for each."""
 
     device: Drawing
-
-    def execute(self, streams: Sequence[object]) -> None:
-        """Carry out streams one after the other; those of objects that contain themselves are left out."""
-        self.stream_ids.clear()
-        contents = []
-        for thing in streams:
-            stream = stream_value(thing)
-            if stream.objid is not None and stream.objid not in self.parent_stream_ids:
-                self.stream_ids.add(stream.objid)
-                contents.append(stream.get_data())
-        tokens, known, stack = split(b"\n".join(contents)), {}, self.argstack
-        for token in tokens:
-            make = OPERANDS[token[0]]
-            if make is not None:
-                value = make(token, tokens)
-                if value is not NO_VALUE:
-                    stack.append(value)
-                continue
-            if token not in known:
-                known[token] = self._operator(token)
-            count, run = known[token]
-            if not count:
-                run()
-            elif len(stack) >= count:
-                operands = stack[-count:]
-                del stack[-count:]
-                run(*operands)
-            else:
-                stack.clear()
-
-    def _operator(self, token: bytes) -> tuple[int, Any]:
-        """Return how many operands an operator takes, and the method for it."""
-        if token in BOOLEANS:
-            return 0, lambda: self.argstack.append(BOOLEANS[token])
-        name = token.decode("utf-8", "ignore").replace("*", "_a").replace('"', "_w").replace("'", "_q")
-        method = getattr(self, f"do_{name}", None)
-        return (method.__code__.co_argcount - 1, method) if method else (0, lambda: None)
-
-    def pop(self, n: int) -> list:
-        """Return the last ``n`` operands and forget them, in place."""
-        operands = self.argstack[-n:] if n else []
-        del self.argstack[len(self.argstack) - len(operands) :]
-        return operands
-
-    def get_current_state(self) -> tuple[Matrix, Any, Any]:
-        """Return copies of the state, which are cheaper than pdfminer's."""
-        return self.ctm, _copy(self.textstate), _copy(self.graphicstate)
 
     def do_TJ(self, seq: Any) -> None:
         """Show texts and the gaps between them."""
@@ -238,14 +191,8 @@ class Interpreter(PDFPageInterpreter):
             self.device.show(self.textstate, seq)
 
 
-def _copy(state: Any) -> Any:
-    copied = object.__new__(type(state))
-    copied.__dict__.update(state.__dict__)
-    return copied
-
-
 def draw(page: Any, fonts: Fonts) -> Drawing:
     """Return what a pdfplumber page draws."""
     drawing = Drawing(page.pdf.rsrcmgr, fonts)
-    Interpreter(page.pdf.rsrcmgr, drawing).process_page(page.page_obj)
+    PageInterpreter(page.pdf.rsrcmgr, drawing).process_page(page.page_obj)
     return drawing
