@@ -58,13 +58,14 @@ def generate(
     """Write, test, correct and publish parsers."""
     if bool(banks) == all_banks:
         raise typer.BadParameter("name the banks, or pass --all (not both).")
+    from tasks.parsers.library import Library
+
+    chosen = banks or list(Library.at(data).banks())
     load_in_background()
     from flows.generate_library import generate_library
     from flows.progress import progress
     from flows.run import run_flow
-    from tasks.parsers.library import Library
 
-    chosen = banks or list(Library.at(data).banks())
     with progress(len(chosen)):
         results = run_flow(
             generate_library,

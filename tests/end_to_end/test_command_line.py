@@ -142,22 +142,20 @@ def test_wrong_usage_is_told_in_one_sentence(passbook, library, arguments, code,
     assert "Traceback" not in done.stdout + done.stderr
 
 
-@pytest.mark.parametrize(
-    "broken", [broken_statements.web_page, broken_statements.cut_short, broken_statements.without_text, None]
-)
-def test_a_sample_that_cannot_be_read_is_refused_in_one_sentence(passbook, library, tmp_path, broken):
-    folder = make_bank(library)
-    if broken:
-        shutil.move(broken(tmp_path), folder / "sample.pdf")
-    else:
-        (folder / "sample.csv").write_text("Date,Description,Amount,Balance\n")
-    done = passbook("generate", "small", "--data", library, "--json")
+def test_samples_that_cannot_be_read_are_refused_in_one_sentence_each(passbook, library, tmp_path):
+    for broken in (broken_statements.web_page, broken_statements.cut_short, broken_statements.without_text):
+        shutil.move(broken(tmp_path), make_bank(library, broken.__name__) / "sample.pdf")
+    (make_bank(library, "without_rows") / "sample.csv").write_text("Date,Description,Amount,Balance\n")
+    done = passbook("generate", "--all", "--data", library, "--json")
     assert done.returncode == 1
-    line = json.loads(done.stdout)
-    assert (line["verdict"], line["attempts"], line["parser"]) == ("refused", 0, None)
-    assert str(folder / "sample") in line["problem"]
-    assert "\n" not in line["problem"]
-    assert sorted(path.name for path in folder.iterdir()) == ["sample.csv", "sample.pdf"]
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {line["bank"] for line in lines} == {"web_page", "cut_short", "without_text", "without_rows"}
+    for line in lines:
+        folder = library / line["bank"]
+        assert (line["verdict"], line["attempts"], line["parser"]) == ("refused", 0, None)
+        assert str(folder / "sample") in line["problem"]
+        assert "\n" not in line["problem"]
+        assert sorted(path.name for path in folder.iterdir()) == ["sample.csv", "sample.pdf"]
 
 
 def test_the_debug_option_adds_the_traceback(passbook, library):
