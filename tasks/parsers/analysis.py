@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from tasks.parsers.synthesizer.moved_pages import levelled
 from tasks.statements.pages import Page, read_pages
 from tasks.statements.roles import Roles, learn_roles
 
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 WATERMARK = 1.7  # times the height of the table's words: taller single letters are a watermark
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ class StudiedSample:
     alignment: Alignment = field(repr=False)
     dates: dict[str, PrintedDate] = field(default_factory=dict)
     complete: bool = True
+    turned: bool = False  # right-to-left script is printed from its end; the words of ``pages`` are in reading order
     tallest: float = 0.0  # words taller than this are no part of the table (watermarks); 0 where none is
 
 
@@ -77,6 +80,11 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
 
 def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True) -> StudiedSample:
     """Find the rows of a table on the pages of its statement."""
+    turned = _prints_backwards(pages, table)
+    if turned:
+        from tasks.parsers.synthesizer.right_to_left import pages_in_reading_order
+
+        pages = pages_in_reading_order(pages)
     lines = lines_of(pages)
     alignment = align(levelled(lines), table, roles)
     tallest = _tallest(alignment, pages)
@@ -89,7 +97,15 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
         {name: _place(printed, cells[name], pages) if name in cells else None for name in table.columns}
         for cells in alignment.cells
     )
-    return StudiedSample(pages, table, places, alignment, dates, complete, tallest)
+    return StudiedSample(pages, table, places, alignment, dates, complete, turned, tallest)
+
+
+def _prints_backwards(pages: tuple[Page, ...], table: pd.DataFrame) -> bool:
+    if not any(RIGHT_TO_LEFT.search(cell) for column in table.columns for cell in table[column]):
+        return False
+    from tasks.parsers.synthesizer.right_to_left import prints_backwards
+
+    return prints_backwards(pages, table)
 
 
 def _tallest(alignment: Alignment, pages: tuple[Page, ...]) -> float:

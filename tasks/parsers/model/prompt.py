@@ -91,9 +91,10 @@ def heading(sample: StudiedSample, others: int) -> str:
     """What the sample is, in a sentence or two."""
     pages, rows = len(sample.pages), len(sample.table)
     more = f" {others} further sample{'s' if others > 1 else ''} must be read by the same file." if others else ""
-    tall = f" {fill('watermark.md', size=f'{sample.tallest:.0f}').strip()}" if sample.tallest else ""
+    more += f" {fill('watermark.md', size=f'{sample.tallest:.0f}').strip()}" if sample.tallest else ""
+    more += f" {fill('right_to_left.md').strip()}" if sample.turned else ""
     over = "" if sample.complete else " studied"
-    return f"The sample has {pages} page{'s' if pages > 1 else ''}{over} and {rows} rows.{more}{tall}"
+    return f"The sample has {pages} page{'s' if pages > 1 else ''}{over} and {rows} rows.{more}"
 
 
 def other_samples(samples: list[StudiedSample]) -> str:

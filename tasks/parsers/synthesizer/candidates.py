@@ -88,6 +88,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         date_reading=reading,
         headings=facts.headings,
         tallest=layout.tallest,
+        turned=layout.turned,
         longest=longest_line(layout, more),
         notes=layout_notes(facts),
     )

@@ -233,7 +233,8 @@ def with_starts(fields: list[Field], found: Alignment) -> tuple[Field, ...]:
             steady = field.kind in ("text", "date") and _left_aligned(found, field)
             start = field.left - (1 if gap <= 2 else min(3.0, gap / 2) if steady else min(12.0, gap / 2))
             before = fields[place - 1]
-            if field.kind == "other" and before.edge == "x1" and before.right == max(f.right for f in fields[:place]):
+            ragged = field.kind == "other" or (field.kind == "text" and not steady)
+            if ragged and before.edge == "x1" and before.right == max(f.right for f in fields[:place]):
                 start = min(start, before.right + 1)  # nothing of a right-aligned column stands further right
         placed.append(replace(field, start=round(start, 1)))
     return tuple(placed)

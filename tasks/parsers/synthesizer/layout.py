@@ -40,6 +40,7 @@ class Layout:
     header: Line | None
     repeated_header: bool
     tallest: float = 0.0
+    turned: bool = False
 
 
 def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
@@ -86,7 +87,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         headings = (with_shape(headings[0], region, row_lines, fields),)
     carried = carried_values(alignment, row_lines, headings)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, lines_of(sample.pages))
-    return Layout(facts, row_lines, header, repeated, sample.tallest)
+    return Layout(facts, row_lines, header, repeated, sample.tallest, sample.turned)
 
 
 def _unfound(alignment: Alignment, sample: StudiedSample) -> list[str]:

@@ -123,6 +123,7 @@ class Program:
     noise: str = ""
     blank: str = ""
     tallest: float = 0.0
+    turned: bool = False  # right-to-left script is printed from its end
     longest: int = 0  # letters of the longest line, where no row of the sample goes on on a second one
     skip: str = ""
     notes: tuple[tuple[str, str], ...] = ()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
-from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_functions
+from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_functions, turning
 from tasks.parsers.synthesizer.emission.rows import row_functions
+from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import traits_of, without_unused
 from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.program import Program
@@ -22,7 +23,8 @@ def write_source(program: Program) -> str:
     traits = traits_of(program)
     functions = [
         PARSE,
-        WORDS,
+        filled(WORDS, traits, {}),
+        *turning(traits),
         *row_functions(program, traits),
         *page_functions(program, traits),
         *value_functions(program, traits),
@@ -39,6 +41,7 @@ def _imports(text: str) -> str:
     lines = [
         "import math" if names_in(text, ["math"]) else "",
         "import re" if names_in(text, ["re"]) else "",
+        "import unicodedata" if names_in(text, ["unicodedata"]) else "",
         f"from datetime import {', '.join(dates)}" if dates else "",
         "from decimal import Decimal" if names_in(text, ["Decimal"]) else "",
         f"from itertools import {', '.join(tools)}",

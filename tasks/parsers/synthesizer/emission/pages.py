@@ -22,7 +22,8 @@ def words_of(page):
     once = {id(char) for _, same in groupby(sorted(page.chars, key=text), text) for char in dedupe_chars([*same])}
     level = [char for char in page.chars if id(char) in once and abs(char["matrix"][1]) < 0.01]
     page.close()
-    return extract_words(level, x_tolerance_ratio=0.15)
+    return in_reading_order(extract_words(level, x_tolerance_ratio=0.15)) §turned
+    return extract_words(level, x_tolerance_ratio=0.15) §!turned
 '''
 LINES = '[sorted(line, key=itemgetter("x0", "bottom")) for line in cluster_objects(words, "bottom", 2)]'
 LEVELLED = '''
@@ -90,6 +91,15 @@ def joined_numbers(line):
             return [{"text": text, "x0": run[0]["x0"], "x1": run[-1]["x1"]}, *joined_numbers(line[size:])]
     return [line[0], *joined_numbers(line[1:])] if line else []
 '''
+
+
+def turning(traits: Collection[str]) -> list[str]:
+    """Return the functions that turn right-to-left script, for a layout that prints it from its end."""
+    if "turned" not in traits:
+        return []
+    from tasks.parsers.synthesizer.right_to_left import SOURCE
+
+    return [SOURCE]
 
 
 def page_functions(program: Program, traits: Collection[str]) -> list[str]:

@@ -150,6 +150,7 @@ def traits_of(program: Program) -> set[str]:
         "first": header and not repeated,
         "period": bool(program.period),
         "tall": bool(program.tallest),
+        "turned": program.turned,
         "every-word": bool(program.period) or not program.tallest,
         "headings": bool(by_pattern(program)),
         "shape": by_shape(program) is not None,

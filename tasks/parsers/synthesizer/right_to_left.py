@@ -1,0 +1,74 @@
+"""Scripts written from right to left: a page prints their letters from the end, a table holds them from the start.
+
+pdfplumber gives words from left to right, so such a text comes out backwards. Where a sample shows that the wanted
+texts are printed so (some programs draw them the other way round), the words are turned: here, and by the same
+functions in the parser file.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
+from operator import itemgetter
+
+import pandas as pd
+from pdfplumber.utils import cluster_objects
+
+from tasks.statements.pages import Page
+
+
+def turned(text):
+    """Return a word printed from right to left as it is read; its numbers and Latin words are printed as read."""
+    text = text[::-1].translate(str.maketrans("()[]{}<>", ")(][}{><"))
+    text = re.sub(r"[0-9A-Za-z](?:[0-9A-Za-z.,:/'-]*[0-9A-Za-z])?", lambda found: found[0][::-1], text)
+    return unicodedata.normalize("NFKC", text) if re.search("[\ufb1d-\ufdff\ufe70-\ufefc]", text) else text
+
+
+def in_reading_order(words):
+    """Return words in which runs that hold right-to-left script are mirrored, so that they read from the left."""
+    script, ordered = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"), []
+    for line in cluster_objects(words, "bottom", 2):
+        line = sorted(line, key=itemgetter("x0"))
+        gaps = [b["x0"] - a["x1"] > 0.75 * (b["bottom"] - b["top"]) for a, b in pairwise(line)]
+        ends = [at for at, gap in enumerate([*gaps, True], 1) if gap]
+        for start, end in zip([0, *ends], ends, strict=False):
+            run = line[start:end]
+            middle = run[0]["x0"] + run[-1]["x1"]
+            if not any(script.search(word["text"]) for word in run):
+                ordered += run
+                continue
+            for backwards, part in groupby(run, lambda word: bool(script.search(word["text"]))):
+                part = list(part)
+                shift = middle - part[0]["x0"] - part[-1]["x1"]
+                for word in part:
+                    left = middle - word["x1"] if backwards else word["x0"] + shift
+                    text = turned(word["text"]) if backwards else word["text"]
+                    ordered.append({**word, "text": text, "x0": left, "x1": left + word["x1"] - word["x0"]})
+    return ordered
+
+
+SOURCE = "\n\n\n".join(inspect.getsource(function).strip() for function in (in_reading_order, turned))
+SCRIPT = re.compile("[\u0590-\u08ff]")
+
+
+def prints_backwards(pages: Sequence[Page], table: pd.DataFrame) -> bool:
+    """Tell whether words of right-to-left script in a wanted table are mostly printed from their end."""
+    wanted = {
+        word for column in table.columns for cell in table[column] for word in cell.split() if SCRIPT.search(word)
+    }
+    printed = {word.text for page in pages for word in page.words} if wanted else set()
+    return len(wanted & set(map(turned, printed))) > len(wanted & printed)
+
+
+def pages_in_reading_order(pages: Sequence[Page]) -> tuple[Page, ...]:
+    """Return pages whose words of right-to-left script can be read from the left."""
+    return tuple(replace(page, words=_in_reading_order(page)) for page in pages)
+
+
+def _in_reading_order(page: Page) -> tuple:
+    words = [{"word": w, "text": w.text, "x0": w.x0, "x1": w.x1, "top": w.top, "bottom": w.bottom} for w in page.words]
+    return tuple(replace(w["word"], text=w["text"], x0=w["x0"], x1=w["x1"]) for w in in_reading_order(words))

@@ -1,0 +1,100 @@
+"""Descriptions in scripts written from right to left come out as they are read, however a program draws them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import matplotlib
+import pandas as pd
+import pdfplumber
+import pytest
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.right_to_left import turned
+from tasks.statements.pages import plumber_page, read_pages
+from tests.parsers.synthesizer.drawn_table import analysis_of, run
+
+registerFont(TTFont("DejaVu", Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"))
+COLUMNS = ["Date", "Details", "Amount", "Balance"]
+FROM_LEFT = (("Date", 50), ("Details", 120), ("Amount", -430), ("Balance", -520))
+FROM_RIGHT = (("תאריך", -540), ("פרטים", -460), ("סכום", -220), ("יתרה", -120))
+HEBREW = [
+    [
+        ("04/03/2024", "קניה בכרטיס (מאפיה)", "-12.40", "987.60"),
+        ("05/03/2024", "משכורת חודשית", "2,450.00", "3,437.60"),
+        ("07/03/2024", "שכר דירה משרד", "-890.00", "2,547.60"),
+        ("19/03/2024", "חשמל 4471 תשלום", "-71.35", "2,476.25"),
+    ],
+    [
+        ("02/04/2024", "ציוד משרדי כללי", "-5.00", "2,471.25"),
+        ("03/04/2024", "מכירת הרכב", "11,200.00", "13,671.25"),
+        ("05/04/2024", "קניה Old Mill 8812 בכרטיס", "-71.25", "13,600.00"),
+        ("19/04/2024", "מים", "-100.00", "13,500.00"),
+    ],
+]
+ARABIC = [
+    [(day, text, *numbers) for (day, _, *numbers), text in zip(rows, texts, strict=True)]
+    for rows, texts in zip(
+        HEBREW,
+        (
+            ("شراء بالبطاقة مخبز", "راتب شهري", "ايجار مكتب", "كهرباء 4471 دفعة"),
+            ("لوازم مكتبية", "بيع سيارة", "شراء 8812 بالبطاقة", "ماء"),
+        ),
+        strict=True,
+    )
+]
+
+
+def as_printed(text: str) -> str:
+    """Return a text as it stands on paper from left to right."""
+    words = text.split()
+    while any(is_latin(a) and is_latin(b) for a, b in pairwise(words)):
+        at = next(at for at in range(len(words) - 1) if is_latin(words[at]) and is_latin(words[at + 1]))
+        words[at : at + 2] = [f"{words[at]} {words[at + 1]}"]
+    mirrored = str.maketrans("()", ")(")
+    return " ".join(word if is_latin(word) else word[::-1].translate(mirrored) for word in reversed(words))
+
+
+def is_latin(word: str) -> bool:
+    return word.isascii()
+
+
+def draw(pdf: Path, rows: list[tuple[str, ...]], columns: tuple, printed) -> Path:
+    canvas = Canvas(str(pdf), pagesize=(595, 842))
+    canvas.setFont("DejaVu", 9)
+    for at, row in enumerate([[name for name, _ in columns], *rows]):
+        for text, (_, x) in zip(row, columns, strict=True):
+            text = printed(text) if not text.isascii() else text
+            canvas.drawString(x, 740 - 14 * at, text) if x > 0 else canvas.drawRightString(-x, 740 - 14 * at, text)
+    canvas.save()
+    return pdf
+
+
+def table(rows: list[tuple[str, ...]]) -> pd.DataFrame:
+    cells = [
+        ["-".join(reversed(day.split("/"))), text, *(n.replace(",", "") for n in rest)] for day, text, *rest in rows
+    ]
+    return pd.DataFrame(cells, columns=COLUMNS, dtype="str")
+
+
+@pytest.mark.parametrize("statements", [HEBREW, ARABIC], ids=["Hebrew", "Arabic"])
+@pytest.mark.parametrize("columns", [FROM_LEFT, FROM_RIGHT], ids=["columns from the left", "columns from the right"])
+@pytest.mark.parametrize("printed", [as_printed, str], ids=["as it is read on paper", "letters from the left"])
+def test_a_parser_learnt_from_one_statement_reads_the_next(tmp_path, statements, columns, printed):
+    sample, later = (draw(tmp_path / f"{number}.pdf", rows, columns, printed) for number, rows in enumerate(statements))
+    source = write_parser(analysis_of(sample, table(statements[0])), ())
+    assert run(source, later).to_numpy().tolist() == table(statements[1]).to_numpy().tolist()
+    with pdfplumber.open(later) as document:
+        assert read_pages(later) == (plumber_page(document.pages[0]),)
+
+
+@pytest.mark.parametrize(
+    ("printed", "read"),
+    [("הינק", "קניה"), ("(הינק)", "(קניה)"), ("12.50-ב", "ב-12.50"), ("\ufead\ufef7", "لأر"), ("Card", "Card")],
+)
+def test_a_word_is_turned_but_for_its_numbers(printed, read):
+    assert turned(printed) == read
