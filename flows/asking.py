@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from tasks.problems import PassbookError
-from tasks.questions.tables import ResultTable, plain_cell
+from tasks.questions.tables import ResultTable, plain_cell, written
 
 KEYS = ("type", "value", "text", "query", "attempts", "engine", "seconds", "error")
 
@@ -91,4 +91,4 @@ def shown(result: dict[str, Any]) -> str:
     if result["type"] != "table":
         return result["text"]
     rows = ResultTable.from_json(result["value"]).to_frame().astype(object)
-    return f"{result['text']}\n\n{rows.where(rows.notna(), '').to_string(index=False)}"
+    return f"{result['text']}\n\n{rows.where(rows.notna(), '').map(written).to_string(index=False)}"

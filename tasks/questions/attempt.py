@@ -10,16 +10,18 @@ from typing import Any
 
 from tasks.attempts import NeedsCorrection
 from tasks.problems import Attempt, NoProgram, Problem
-from tasks.questions.answers import ErrorAnswer, TableAnswer
+from tasks.questions.answers import ErrorAnswer, NumberAnswer, TableAnswer
 from tasks.questions.engines import Draft, QuestionEngine
 from tasks.questions.failures import QueryFailed
 from tasks.questions.running import Workplace, run_draft
 from tasks.questions.state import SAID, Prompt, QuestionState, Usage, exchange_notes
 from tasks.questions.steps import skipped
 from tasks.questions.tables import ResultTable
+from tasks.questions.wider.conditions import is_sum
 
 REFUSED = "refused_request"
 UNCLEAR = "unclear"
+NONE = "No rows match."
 
 
 @dataclass
@@ -76,10 +78,19 @@ def ended(state: QuestionState, attempt: Attempt, draft: Draft, started: float) 
 
 
 def none_found(state: QuestionState) -> QuestionState:
-    """A search without rows is answered with the empty table: a true none stays none."""
+    """A search without rows is answered with the empty table: a true none stays none.
+
+    Where another type of answer must come, the sum of nothing is 0, and all else is an error of kind `no_rows`.
+    """
     if state.finished or state.result is None:
         return state
-    return replace(state, answer=TableAnswer(ResultTable(state.result.columns), "No rows match.", state.warning))
+    if state.output_type in (None, "table"):
+        none = TableAnswer(ResultTable(state.result.columns), NONE, state.warning)
+    elif state.output_type == "number" and state.attempts and is_sum(state.attempts[-1].source, state.schema):
+        none = NumberAnswer(0, "0", " ".join(filter(None, [state.warning, NONE])))
+    else:
+        none = ErrorAnswer("no_rows", NONE, state.warning)
+    return replace(state, answer=none)
 
 
 def failed(

@@ -11,7 +11,7 @@ from typing import Any
 
 from expectations.suites import Failure, load_suite, run_suite
 from tasks.questions.answers import Answer, PlotAnswer
-from tasks.questions.tables import ResultTable
+from tasks.questions.tables import ResultTable, written
 
 FOLDER = Path(__file__).parents[2] / "expectations" / "answers"
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -70,7 +70,7 @@ def unknown_figures(answer: Answer) -> list[str]:
         known = {figure for row in (rows.columns, *rows.rows) for cell in row for figure in figures(str(cell))}
         known |= {Decimal(len(rows)), Decimal(len(rows.columns))}
     else:
-        known = figures(str(rows))
+        known = figures(str(rows)) | figures(written(rows))
     known |= {abs(figure) for figure in known}
     return [text for text in FIGURE.findall(answer.text) if not figures(text) & known]
 
@@ -78,8 +78,8 @@ def unknown_figures(answer: Answer) -> list[str]:
 def figures(text: str) -> set[Decimal]:
     """Every figure in a text, as its number; grouping signs are left out, a comma is read both ways."""
     found = set()
-    for written in FIGURE.findall(text):
-        plain = re.sub(r"[\u2019' \u00a0]", "", written)
+    for figure in FIGURE.findall(text):
+        plain = re.sub(r"[\u2019' \u00a0]", "", figure)
         for reading in {plain.replace(",", ""), plain.replace(".", "").replace(",", ".")}:
             if re.fullmatch(r"\d+(\.\d+)?", reading):
                 found.add(Decimal(reading))

@@ -17,7 +17,9 @@ def remember_answer(state: QuestionState, reuse: bool) -> QuestionState:
     kept = reuse and not known and keep_answer(state)
     last = state.attempts[-1] if state.attempts else None
     if kept and last and last.notes.get("kind") == "sql" and not state.warning:
-        keep_example(state.asked, last.source, state.schema.fingerprint)
+        told = [f"{each.question} {each.answer}" for each in state.clarifications if each.answer]
+        asked = " ".join([state.asked, f"({'; '.join(told)})"]) if told else state.asked
+        keep_example(asked, last.source, state.schema.fingerprint, str(state.today or ""))
     if kept or state.conversation:
         return state
     return skipped(state, "remember", "the answer is kept already" if known else "there is nothing to keep")

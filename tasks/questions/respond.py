@@ -7,6 +7,7 @@ from dataclasses import replace
 from tasks.questions.answers import Answer, ErrorAnswer, NumberAnswer, PlotAnswer, StringAnswer, TableAnswer
 from tasks.questions.check_answer import check_answer
 from tasks.questions.state import QuestionState
+from tasks.questions.tables import written
 
 MOST_COLUMNS_NAMED = 6
 
@@ -47,4 +48,4 @@ def plain_sentence(answer: Answer) -> str:
         return "A chart" + (f" of {', '.join(series)}" if series else "")
     if isinstance(answer, StringAnswer):
         return answer.value or "(an empty text)"
-    return str(answer.value)
+    return written(answer.value)

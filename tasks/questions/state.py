@@ -62,6 +62,7 @@ class Example:
     question: str
     query: str
     similarity: float = 0.0
+    day: str = ""  # on which it was asked, in ISO 8601
 
 
 @dataclass(frozen=True)

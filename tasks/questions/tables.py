@@ -86,6 +86,11 @@ def cell_to_json(cell: Any) -> Any:
     return str(cell)
 
 
+def written(cell: Any) -> str:
+    """A cell as a person reads it: a float without the errors of its last digits (33292.06, not 33292.060000000005)."""
+    return f"{cell:.15g}" if isinstance(cell, float) and abs(cell) < 1e15 else str(cell)
+
+
 def plain_cell(data: Any) -> Any:
     """A cell of JSON without its type, for programs that read what is printed: a Decimal, a day as their text."""
     if isinstance(data, list):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tasks.questions.answers import NumberAnswer
+from tasks.questions.answers import NumberAnswer, StringAnswer
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
 from tasks.questions.steps import skipped
@@ -46,9 +46,13 @@ def widen_search(state: QuestionState, databases: Databases) -> QuestionState:
 
 
 def found_zero(state: QuestionState) -> bool:
-    """Whether the answer is a count of nothing, which a misspelt value gives too."""
+    """Whether the answer is the count or the sum of nothing, or "no": a misspelt value gives that too."""
     last = state.attempts[-1] if state.attempts else None
-    counted = last is not None and last.notes.get("kind", "sql") == "sql" and "count" in last.source.casefold()
+    if last is None or last.notes.get("kind", "sql") != "sql":
+        return False
+    if isinstance(state.answer, StringAnswer):
+        return state.answer.value.casefold() == "no"
+    counted = any(word in last.source.casefold() for word in ("count", "sum", "total"))
     return counted and isinstance(state.answer, NumberAnswer) and state.answer.value == 0
 
 

@@ -75,6 +75,20 @@ def test_no_rows_are_a_true_none(shop, script):
     assert (result["type"], result["value"]["row_count"], result["text"]) == ("table", 0, "No rows match.")
 
 
+@pytest.mark.parametrize(
+    ("query", "wanted", "expected"),
+    [
+        ("SELECT round(sum(amount), 2) AS total FROM orders WHERE amount > 99", "number", ("number", 0, "0")),
+        ("SELECT avg(amount) FROM orders WHERE amount > 99", "number", ("error", None, "No rows match.")),
+        ("SELECT placed_on FROM orders WHERE amount > 99", "string", ("error", None, "No rows match.")),
+    ],
+)
+def test_where_nothing_is_found_the_wanted_type_still_holds(shop, script, query, wanted, expected):
+    script(query)
+    _, result = run("What is above 99?", [shop], output_type=wanted)
+    assert (result["type"], result["value"], result["text"]) == expected
+
+
 def test_a_refused_request_changes_nothing_and_says_so(shop, script):
     before = Path(shop).read_bytes()
     script(Draft("refusal", "Data can only be read here, not deleted."))

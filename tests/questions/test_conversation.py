@@ -19,6 +19,7 @@ from tasks.questions.memory.answers import cache_key
 from tasks.questions.memory.conversations import chosen_turns, conversation_file, turns_of
 from tasks.questions.memory.examples import learn_examples, likenesses
 from tasks.questions.memory.lines import append_line, read_lines
+from tasks.questions.model.prompt import write_prompt
 from tasks.questions.schema.description import Schema, Table
 from tasks.questions.state import Clarification, QuestionState, Turn
 from tests.questions.flow_runs import run
@@ -177,6 +178,17 @@ class TestThroughTheFlow:
         run("What is the turnover of orders?", [shop])
         assert {each.query for each in engine.shown[0].examples} == {SUM, ""}
         assert not any("Cats" in each.question for each in engine.shown[0].examples)
+
+    def test_an_example_says_what_was_asked_back_and_on_which_day(self, shop, script):
+        asked = (Clarification("Which month?"),)
+        engine = script(Draft("unclear", "Which month?", clarifications=asked), MARCH, SUM)
+        run("How much was ordered?", [shop])
+        run("How much was ordered?", [shop], answers={"Which month?": "March"}, today="2025-04-02")
+        run("How much was ordered by Ada?", [shop])
+        [example] = engine.shown[2].examples
+        assert (example.question, example.day) == ("How much was ordered? (Which month? March)", "2025-04-02")
+        _, [message] = write_prompt(engine.shown[2])
+        assert '(Which month? March)" (asked on 2025-04-02)' in message["content"]
 
     def test_a_frame_has_a_chat(self, script):
         script("SELECT sum(a) FROM df", "SELECT max(a) FROM df", understanding=Understanding("the largest a"))

@@ -35,6 +35,13 @@ REFUSED = {
     "getattr(pd, 'io')": "`getattr` is not for answers; write the attribute out",
     "import functools\nfunctools.reduce(getattr, ['io'], pd)": "`getattr` is not for answers",
     "().__class__": "one of Python's inner names",
+    "import random\nrandom._os.listdir('/')": "`_os` is an inner name",
+    "import collections\ncollections._sys.modules": "`_sys` is an inner name",
+    "import scipy._lib._ccallback": "`_lib` is an inner name",
+    "import numpy.f2py": "`f2py` is an inner name, or reaches files",
+    "import operator\noperator.methodcaller('read_csv', 'x')(pd)": "`read_csv` is an inner name, or reaches files",
+    "from operator import attrgetter\nattrgetter('io.' + 'common')(pd)": "`_` is an inner name",
+    "match pd:\n    case object(read_csv=read):\n        read('x')": "`read_csv` is an inner name, or reaches files",
     "result = = 5": "the code is not Python",
 }
 ACCEPTED = [
@@ -43,6 +50,10 @@ ACCEPTED = [
     "df['os'] = df['import'].sum()",
     "plt.bar([1], [2])\nplt.savefig('chart.png')",
     "from scipy import stats\nimport matplotlib.pyplot as plt",
+    "import matplotlib.dates as mdates\nfrom matplotlib.ticker import FuncFormatter, PercentFormatter",
+    "from operator import itemgetter, attrgetter\nrows.sort(key=attrgetter('amount'))\ntop = rows[0]._asdict()",
+    "for _, row in df.iterrows():\n    total = _",
+    "match kind:\n    case date(year=year):\n        total = year",
 ]
 
 

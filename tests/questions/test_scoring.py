@@ -7,7 +7,10 @@ from decimal import Decimal
 
 import pytest
 
+from tests.benchmarks.questions.asking import ask_case
+from tests.benchmarks.questions.engines import accepted_engine
 from tests.benchmarks.questions.scoring import Comparison, is_right
+from tests.benchmarks.questions.sets import Asked, Case
 
 UNORDERED, ORDERED = Comparison(), Comparison(ordered=True)
 PAIRS = [["Oslo", 3], ["Köln", 2], ["Bonn", 1]]
@@ -54,3 +57,20 @@ def test_an_answer_is_right_whatever_does_not_matter(wanted, found, comparison):
 @pytest.mark.parametrize(("wanted", "found", "comparison"), OTHER.values(), ids=OTHER)
 def test_an_answer_is_wrong_where_its_values_differ(wanted, found, comparison):
     assert not is_right([wanted], found, comparison)
+
+
+def test_accepted_queries_and_cells_are_asked_in_conversations_and_scored(shop, tmp_path):
+    (tmp_path / "cities.csv").write_text('city,people\nOslo,"709,037"\n')
+    turns = (
+        Asked("How much?", ("SELECT sum(amount) FROM orders",), ([[37.75]],)),
+        Asked("And in April?", ("SELECT max(amount) FROM orders",), ([[7.25]],)),
+        Asked("Delete them", ends=("refuse",)),
+        Asked("How many people live in Oslo?", ("",), ([["709,037"]],)),
+    )
+    case = Case("talk", "answer", (shop, str(tmp_path / "cities.csv")), turns[:3])
+    marks = ask_case(case, accepted_engine(case), 2)
+    assert [each.result for each in marks] == ["right", "wrong", "right"]
+    assert [turn.question for turn in marks[1].state.history] == ["How much?"]
+    case = Case("cells", "in cells", (str(tmp_path / "cities.csv"),), turns[3:])
+    assert ask_case(case, accepted_engine(case), 2)[0].result == "right"
+    assert accepted_engine(Case("none", "computed", case.sources, (Asked("How many?", (), ([["2"]],)),))) is None

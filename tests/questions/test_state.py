@@ -11,6 +11,7 @@ import pytest
 
 from tasks.problems import Attempt, Problem
 from tasks.questions.answers import ErrorAnswer, NumberAnswer, PlotAnswer, StringAnswer, TableAnswer
+from tasks.questions.check_answer import check_answer
 from tasks.questions.schema.description import Column, Schema, Table
 from tasks.questions.state import (
     Clarification,
@@ -22,7 +23,7 @@ from tasks.questions.state import (
     Turn,
     Usage,
 )
-from tasks.questions.tables import ResultTable
+from tasks.questions.tables import ResultTable, written
 
 CELLS = [None, True, 3, 2.5, float("inf"), "x", Decimal("1.50"), date(2025, 3, 1), datetime(2025, 3, 1, 12, 30)]
 CELLS += [time(12, 30), timedelta(days=1), b"\x00\xff", [1, Decimal("2.0")], {"a": date(2025, 3, 1)}]
@@ -99,6 +100,15 @@ def test_neither_the_state_nor_a_table_can_be_changed():
         STATE.question = "other"
     with pytest.raises(AttributeError):
         ROWS.rows = ()
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [(0.1 + 0.2, "0.3"), (33292.060000000005, "33292.06"), (Decimal("1.10"), "1.10"), (7, "7"), (1e300, "1e+300")],
+)
+def test_a_number_is_written_without_the_errors_of_its_last_digits(cell, text):
+    assert written(cell) == text
+    assert check_answer(NumberAnswer(cell, text)) == ()
 
 
 def test_a_table_becomes_a_frame_of_the_same_cells():

@@ -28,6 +28,8 @@ NAMES = {
     **dict.fromkeys(COMPUTED, "write the attribute out"),
 }
 EVALUATED = {"eval", "query"}
+FETCHING = {"attrgetter", "methodcaller"}
+OF_NAMED_TUPLES = {"_asdict", "_fields", "_make", "_replace"}
 REACHES_OUT = re.compile(r"@\s*\w+\s*\.|__")  # `@pd.io...` and inner names; `@limit` names a variable of the code
 
 
@@ -44,6 +46,33 @@ def _text_faults(tree: ast.Module) -> Iterator[Finding]:
                 )
 
 
+def _hidden_faults(tree: ast.Module) -> Iterator[Finding]:
+    """Yield the names that modules keep to themselves, and attributes that are fetched without being written out."""
+    for node in ast.walk(tree):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [part for alias in node.names for part in alias.name.split(".")]
+        elif isinstance(node, ast.ImportFrom):
+            names = [*(node.module or "").split("."), *(alias.name for alias in node.names)]
+        elif isinstance(node, ast.Attribute):
+            names = [node.attr] if node.attr.startswith("_") else []
+        elif isinstance(node, ast.MatchClass):
+            names = node.kwd_attrs
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in FETCHING:
+            texts = [each.value if isinstance(each, ast.Constant) else "_" for each in node.args]
+            names = [part for text in texts for part in str(text).split(".")]
+        for name in names:
+            if (name.startswith("_") and name not in OF_NAMED_TUPLES) or name in ANSWER_RULES.attributes:
+                line = getattr(node, "lineno", getattr(getattr(node, "cls", None), "lineno", 0))
+                yield Finding(line, f"`{name}` is an inner name, or reaches files and programs; do without it.")
+
+
+def _further_faults(tree: ast.Module) -> Iterator[Finding]:
+    """Yield what answers may not hold beside what no generated code may."""
+    yield from _text_faults(tree)
+    yield from (finding for finding in _hidden_faults(tree) if not finding.text.startswith("`__"))
+
+
 ANSWER_RULES = Rules(
     author="an answer",
     imports=(STANDARD - {"pathlib", "logging"}) | {"pandas", "numpy", "matplotlib", "scipy", "random", "time"},
@@ -52,7 +81,7 @@ ANSWER_RULES = Rules(
     openers=frozenset(),
     only="pandas, numpy, scipy, matplotlib and harmless parts of the standard library such as datetime and math",
     does="an answer gets its data from execute_sql_query and sets result",
-    further=_text_faults,
+    further=_further_faults,
 )
 
 

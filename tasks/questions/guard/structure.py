@@ -84,6 +84,10 @@ def check_nodes(tree: exp.Expression, dialect: str) -> None:
             check_function(node, dialect)
         elif not allowed_node(node) and not (root_may_differ and node is tree):
             raise QueryFailed("guard", f"{words_for(node)} is not allowed in a query; only read and compute")
+        elif isinstance(node, exp.ObjectIdentifier):
+            raise QueryFailed("guard", "object identifiers (regclass, oid) belong to the catalog; leave them out")
+        elif isinstance(node, exp.Summarize) and not isinstance(node.this, exp.Table | exp.Query):
+            raise QueryFailed("guard", "only a table or a query may be summarized")
         elif isinstance(node, exp.PropertyEQ) and isinstance(node.this, exp.Parameter):
             raise QueryFailed("guard", "a query may not set variables; only read and compute")
         elif isinstance(node, exp.Table):

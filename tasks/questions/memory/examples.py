@@ -29,9 +29,12 @@ def learn_examples(questions: Sequence[str], queries: Sequence[str], documents: 
     return len(pairs)
 
 
-def keep_example(question: str, query: str, fingerprint: str = "") -> None:
-    """Keep one entry; ``fingerprint`` is the schema that it belongs to, "" for any whose tables it fits."""
-    data = {"question": question, "query": query, "fingerprint": fingerprint}
+def keep_example(question: str, query: str, fingerprint: str = "", day: str = "") -> None:
+    """Keep one entry; ``fingerprint`` is the schema that it belongs to, "" for any whose tables it fits.
+
+    ``day`` is when it was asked: its query may hold the days that "last month" meant then.
+    """
+    data = {"question": question, "query": query, "fingerprint": fingerprint, "day": day}
     path = memory_folder() / "examples.jsonl"
     if data not in read_lines(path):
         append_line(path, data, MOST_KEPT)
@@ -51,7 +54,8 @@ def examples_for(state: QuestionState) -> tuple[Example, ...]:
         if score < ALIKE or len(found) == MOST_SHOWN:
             break
         if not query or fits(query, state):
-            found.append(Example(entries[number]["question"], query, round(score, 3)))
+            day = str(entries[number].get("day", ""))
+            found.append(Example(entries[number]["question"], query, round(score, 3), day))
     return tuple(found)
 
 

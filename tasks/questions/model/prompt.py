@@ -10,7 +10,7 @@ from typing import Any
 from tasks.problems import Attempt
 from tasks.prompt_files import PromptFiles
 from tasks.questions.schema.description import Schema
-from tasks.questions.schema.text import schema_text
+from tasks.questions.schema.text import one_line, schema_text
 from tasks.questions.state import Example, QuestionState, Turn
 
 PROMPTS = PromptFiles(Path(__file__).parent / "prompts")
@@ -72,7 +72,8 @@ def examples_text(examples: tuple[Example, ...]) -> str:
         return ""
     lines = []
     for each in examples:
-        lines.append(f"question {quoted_text(each.question, LONGEST_EXAMPLE)}")
+        asked = f" (asked on {one_line(each.day)})" if each.day else ""
+        lines.append(f"question {quoted_text(each.question, LONGEST_EXAMPLE)}{fenced(asked)}")
         if each.query:
             lines.append(f"query {quoted_text(each.query, LONGEST_EXAMPLE)}")
     return PROMPTS.fill("examples.md", examples="\n".join(lines))

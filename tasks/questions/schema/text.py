@@ -7,6 +7,7 @@ import re
 
 from tasks.questions.schema.description import Column, Schema, Table
 from tasks.questions.schema.selection import ranked_tables
+from tasks.questions.sources.naming import LOCAL
 from tasks.questions.sources.quoting import quoted
 
 CHARACTERS_A_TOKEN = 3  # of names and types; a text of words has more, so this is on the safe side
@@ -46,6 +47,8 @@ def tokens(text: str) -> int:
 def table_text(table: Table, schema: Schema, several: bool, with_values: bool) -> str:
     """A table's block."""
     place = [f"database {table.database}, {schema.dialect(table.database)}"] if several else []
+    if table.database == LOCAL:
+        place.append("rowid is the order of its rows")
     if table.row_count:
         place.append(f"{table.row_count} rows")
     head = f"table {shown_name(table, schema)}" + (f" ({', '.join(place)})" if place else "")

@@ -16,13 +16,12 @@ from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.duckdb_wall import SETTINGS, described_tables, lock, run_locked, words
 from tasks.questions.sources.files import load_file
 from tasks.questions.sources.frames import LoadedColumns, load_frame
-from tasks.questions.sources.naming import free_name
+from tasks.questions.sources.naming import LOCAL, free_name
 from tasks.questions.tables import ResultTable
 
 if TYPE_CHECKING:
     import pandas as pd
 
-LOCAL = "local"  # the name of the database that holds files and DataFrames
 MOST_KEPT = 2  # sets of copies that are kept for the next question
 Named = Sequence[tuple[str, Any]]
 _kept: OrderedDict[str, LocalDatabase] = OrderedDict()

@@ -1,8 +1,10 @@
-"""Names that are free, in any case."""
+"""Names of databases, tables and columns, each free in any case."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+
+LOCAL = "local"  # the name of the database that holds files and DataFrames
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:

@@ -17,9 +17,9 @@ from tasks.questions.sources.database import Database, SourceError
 from tasks.questions.sources.duckdb_file import DuckdbDatabase
 from tasks.questions.sources.files import TABULAR
 from tasks.questions.sources.frames import ADDRESS, frame_at
-from tasks.questions.sources.local import LOCAL, local_database
+from tasks.questions.sources.local import local_database
 from tasks.questions.sources.mysql import MysqlDatabase
-from tasks.questions.sources.naming import free_name
+from tasks.questions.sources.naming import LOCAL, free_name
 from tasks.questions.sources.postgres import PostgresDatabase
 from tasks.questions.sources.sqlite import SqliteDatabase
 from tasks.questions.tables import ResultTable

@@ -55,6 +55,18 @@ def conditions_of(source: str, kind: str, schema: Schema) -> tuple[TextCondition
     return tuple(found.values())[:MOST]
 
 
+def is_sum(sql: str, schema: Schema) -> bool:
+    """Whether a query gives one sum, however rounded or turned, so that no rows make it 0."""
+    try:
+        tree, _ = first_parsed(sql, list(dict.fromkeys(dialect for _, dialect in schema.dialects)))
+    except QueryFailed:
+        return False
+    [column, *more] = tree.selects or [None]
+    while isinstance(column, (exp.Alias, exp.Paren, exp.Round, exp.Abs, exp.Neg, exp.Cast)):
+        column = column.this
+    return isinstance(column, exp.Sum) and not more
+
+
 def queries_in_code(code: str) -> list[str]:
     """The queries that code hands over as plain texts."""
     try:

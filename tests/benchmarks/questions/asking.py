@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from tasks.attempts import NeedsCorrection
@@ -15,18 +17,20 @@ from tasks.problems import PassbookError
 from tasks.questions.answers import ErrorAnswer, PlotAnswer, TableAnswer
 from tasks.questions.attempt import Round, attempt_query, none_found, with_attempts
 from tasks.questions.engines import ENGINES, QuestionEngine
-from tasks.questions.recall import recall_answer
+from tasks.questions.memory import conversations
+from tasks.questions.remember import remember_answer
 from tasks.questions.respond import write_response
 from tasks.questions.running import Workplace
 from tasks.questions.schema.describe import describe_databases
 from tasks.questions.screen import screen_question
 from tasks.questions.sources.opening import Databases
-from tasks.questions.state import QuestionState, Turn
+from tasks.questions.state import QuestionState
 from tasks.questions.understand import understand_question
 from tasks.questions.widen import widen_search
 from tests.benchmarks.questions.scoring import Rows, is_right
 from tests.benchmarks.questions.sets import Asked, Case
 
+HISTORY = 6  # earlier turns that a question may look back at, as in the flow
 # How a question without an answer ended, by the kind of its problem; what is not listed found no query that passes.
 REFUSALS = {"refused_request": "refuse", "guard": "refuse", "forbidden_table": "refuse", "unclear": "clarify"}
 
@@ -42,11 +46,10 @@ class Mark:
 
 
 def ask_case(case: Case, engine: QuestionEngine, attempts: int, flow: bool = False) -> list[Mark]:
-    """Ask every turn of a case, each with the turns before it as its history; a changed source is wrong."""
+    """Ask every turn of a case, all turns of one in one conversation; a changed source is wrong."""
     before = fingerprints(case)
     marks: list[Mark] = []
-    history: tuple[Turn, ...] = ()
-    with Databases(case.sources) as databases:
+    with forgotten_afterwards(), Databases(case.sources) as databases:
         for asked in case.turns:
             started = time.perf_counter()
             state = QuestionState(
@@ -54,46 +57,43 @@ def ask_case(case: Case, engine: QuestionEngine, attempts: int, flow: bool = Fal
                 today=case.today,
                 output_type=asked.output_type,
                 sources=case.sources,
-                history=history,
+                conversation=case.name if len(case.turns) > 1 else None,
             )
             state = ask_flow(state, engine, attempts) if flow else ask_steps(state, engine, databases, attempts)
             marks.append(replace(mark(asked, state), seconds=time.perf_counter() - started))
-            query = state.earlier_queries[-1] if state.earlier_queries else ""
-            turn = Turn(state.question, state.asked, query, state.answer.type, state.answer.text)
-            history = (*history, turn)
     if fingerprints(case) != before:
         marks[-1] = replace(marks[-1], result="wrong", why="a source was changed")
     return marks
 
 
+@contextmanager
+def forgotten_afterwards() -> Iterator[None]:
+    """Conversations are kept in a folder that is gone at the end."""
+    with TemporaryDirectory() as folder, patch.object(conversations, "memory_folder", lambda: Path(folder)):
+        yield
+
+
 def ask_steps(state: QuestionState, engine: QuestionEngine, databases: Databases, attempts: int) -> QuestionState:
-    """The steps of the flow as plain functions: no run, no retries of Prefect's."""
+    """The steps of the flow as plain functions: no run, no retries of Prefect's, no earlier answers."""
     context = Round(engine, Workplace(databases))
     try:
-        state = describe_databases(screen_question(state), databases)
-        state = recall_answer(understood(state, engine))
+        state = screen_question(state)
         if not state.finished:
-            state = search(state, context, attempts)
+            state = understand_question(describe_databases(state, databases), engine, HISTORY)
         if not state.finished:
-            state = widen_search(state, databases)
-            state = search(state, context, attempts) if state.query_type == "wider" else state
-            state = none_found(state)
+            state = none_found(widened(search(state, context, attempts), context, attempts))
     except PassbookError as error:
         state = replace(state, answer=ErrorAnswer("source", str(error)))
-    return write_response(state)
+    return remember_answer(write_response(state), reuse=False)
 
 
-def understood(state: QuestionState, engine: QuestionEngine) -> QuestionState:
-    """The question with its history, which this benchmark holds itself."""
-    if not state.history:
-        return understand_question(state, engine)
-    told = engine.understand(state)
-    after = replace(state, standalone_question=told.standalone_question, reasoning=told.reasoning)
-    if told.refusal:
-        after = replace(after, answer=ErrorAnswer("refused_request", told.refusal))
-    elif told.clarifications:
-        after = replace(after, answer=ErrorAnswer("unclear", told.clarifications[0].question))
-    return after.used(told.prompts, told.usage)
+def widened(first: QuestionState, context: Round, attempts: int) -> QuestionState:
+    """The state after a wider search, where there was one; where that found nothing either, the first result."""
+    state = widen_search(first, context.place.databases)
+    if state.query_type != "wider":
+        return state
+    state = search(state, context, attempts)
+    return replace(state, answer=first.answer) if isinstance(state.answer, ErrorAnswer) else state
 
 
 def search(state: QuestionState, context: Round, attempts: int) -> QuestionState:
@@ -115,6 +115,7 @@ def ask_flow(state: QuestionState, engine: QuestionEngine, attempts: int) -> Que
 
     async def run() -> QuestionState:
         given = {"output_type": state.output_type, "today": state.today, "max_attempts": attempts}
+        given |= {"conversation": state.conversation, "reuse": False}
         ended = await answer_question(state.question, list(state.sources), **given, return_state=True)
         result = await ended.aresult(raise_on_failure=False)
         return QuestionState.from_json(result["state"])

@@ -12,6 +12,8 @@ from blocks import LanguageModel
 from tasks.problems import NoProgram, Problem
 from tasks.questions.engines import Draft, QuestionEngine, Understanding
 from tasks.questions.model.engine import ModelEngine
+from tasks.questions.schema.description import Schema
+from tasks.questions.sources.quoting import quoted
 from tasks.questions.state import Clarification, Prompt, QuestionState
 from tests.benchmarks.questions.asking import Mark
 from tests.benchmarks.questions.sets import Asked, Case
@@ -49,8 +51,19 @@ class AcceptedEngine:
             return Draft(sort, "It cannot be answered.", clarifications=(Clarification("Which one?"),))
         if not left:
             raise NoProgram(Problem("no_program", "there is no further accepted query"))
-        query = left.popleft()
+        query = left.popleft() or cells_query([str(cell) for [cell] in asked.accepted[0]], state.schema)
         return Draft("python", CHART.format(query=query)) if asked.output_type == "plot" else Draft("sql", query)
+
+
+def cells_query(answers: list[str], schema: Schema) -> str:
+    """A query for the cells that say the accepted answers, wherever in the tables they stand."""
+    cells = " UNION ALL ".join(
+        f"SELECT CAST({quoted(column.name, 'duckdb')} AS VARCHAR) AS cell FROM {quoted(table.name, 'duckdb')}"
+        for table in schema.tables
+        for column in table.columns
+    )
+    texts = ", ".join("'" + answer.replace("'", "''") + "'" for answer in answers)
+    return f"SELECT DISTINCT cell FROM ({cells}) WHERE cell IN ({texts})"
 
 
 def accepted_engine(case: Case) -> QuestionEngine | None:
