@@ -108,12 +108,14 @@ def named_banks(path: str, text: str, names: set[str]) -> list[str]:
 
 
 def hidden_skips(source: Source) -> list[str]:
-    """Skips and expected failures whose reason is not that ../shared or a browser is absent."""
+    """Skips and expected failures whose reason is not that ../shared, a browser or a server is absent."""
     found = []
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Attribute) and node.attr in {"skip", "skipif", "xfail", "importorskip"}:
             line = source.text.splitlines()[node.lineno - 1 : node.lineno + 3]
-            if not any(absent in " ".join(line) for absent in ("shared", "there is no Chromium")):
+            if not any(
+                absent in " ".join(line) for absent in ("shared", "there is no Chromium", "there is no MariaDB")
+            ):
                 found.append(f"{source.path}:{node.lineno}")
     return found
 

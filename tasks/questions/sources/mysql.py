@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from tasks.questions.failures import QueryFailed
 from tasks.questions.limits import QueryLimits
@@ -125,12 +125,16 @@ class MysqlDatabase:
 
 
 def connect(access: Access) -> Any:
-    """A session of the user and database of the URL. SourceError where the server cannot be reached."""
+    """A session of the user and database of the URL, by its `?unix_socket=` where it names one.
+
+    SourceError where the server cannot be reached.
+    """
     try:
         import pymysql
     except ModuleNotFoundError as error:
         raise SourceError("MySQL needs its driver; install it with: pip install 'passbook[mysql]'") from error
     parts = urlsplit(access.url)
+    socket = parse_qs(parts.query).get("unix_socket", [None])[0]
     try:
         return pymysql.connect(
             host=parts.hostname or "localhost",
@@ -139,6 +143,7 @@ def connect(access: Access) -> Any:
             password=unquote(parts.password or ""),
             database=unquote(parts.path.strip("/")) or None,
             connect_timeout=CONNECT_SECONDS,
+            unix_socket=socket,
             local_infile=False,
         )
     except (pymysql.MySQLError, ValueError) as error:
