@@ -181,22 +181,24 @@ def region_lines(lines: list[Line], header: Line | None, repeated: bool) -> list
             start = len(region)
         if page not in pages_with_header and [w.text for w in line.words if w.text in texts] == texts:
             pages_with_header.add(page)
+            if repeated or not inside:  # rows may stand above a further header
+                del region[start:]
             inside = True
-            del region[start:]
         elif inside:
             region.append(line)
     return region
 
 
+def header_lines(layout: Layout) -> list[Line]:
+    """Return the lines in which the sample prints the words of the header, others beside them or not."""
+    texts = [word.text for word in layout.header.words] if layout.header else []
+    lines = layout.facts.alignment.lines if texts else []
+    return [line for line in lines if [w.text for w in line.words if w.text in texts] == texts]
+
+
 def has_lone_header(layout: Layout) -> bool:
     """Tell whether no other words stand beside those of the header, wherever the sample prints it."""
-    if layout.header is None:
-        return False
-    texts = [word.text for word in layout.header.words]
-    headers = (
-        line for line in layout.facts.alignment.lines if [w.text for w in line.words if w.text in texts] == texts
-    )
-    return all(len(line.words) == len(texts) for line in headers)
+    return layout.header is not None and all(len(one.words) == len(layout.header.words) for one in header_lines(layout))
 
 
 def _columns_under(line: Line, fields: tuple[Field, ...]) -> int:

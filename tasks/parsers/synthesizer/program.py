@@ -97,6 +97,7 @@ class Program:
     anchors: tuple[tuple[str, int, str, float], ...]
     repeated_header: bool
     lone_header: bool  # no other words stand beside the header's in the sample: new ones are new columns
+    further_headers: bool  # the header stands again below rows, where another account's start
     number: str
     joined: float
     row_rule: str

@@ -35,10 +35,14 @@ def read_rows(pages):
             if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone
                 if len(line) > len(HEADER.split()): §alone
                     raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone
+                rest, top = lines[place + 1 :], lines[:place] §again
+                if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again
+                    rest, top = top + rest, [] §again
                 shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §header
-                for line in lines[:place]: §header §headings
+                for line in {{top}}: §header §headings
                     carry_down(" ".join(word["text"] for word in line), carried) §header §headings
-                lines = lines[place + 1 :] §header
+                lines = lines[place + 1 :] §header §!again
+                lines = rest §again
                 break §header
         else: §repeated
             continue §repeated
@@ -177,6 +181,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     return {
         "rows": f"with_directions(rows{', openings' if 'openings' in traits else ''})" if "chain" in traits else "rows",
         "region": REGIONS[region],
+        "top": "top" if "again" in traits else "lines[:place]",
         "line": "line" if "alone" in traits else "header",
         "start_values": f"{', '.join(kept)} = {', '.join(kept.values())}",
         **_lines(traits),

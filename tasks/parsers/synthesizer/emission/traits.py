@@ -148,6 +148,7 @@ def traits_of(program: Program) -> set[str]:
         "alone": program.lone_header,
         "repeated": header and repeated,
         "first": header and not repeated,
+        "again": header and not repeated and program.further_headers and numbers,
         "period": bool(program.period),
         "tall": bool(program.tallest),
         "turned": program.turned,
