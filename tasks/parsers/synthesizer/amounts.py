@@ -112,7 +112,7 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
         direction = f'{"-" if facts.chain.growth < 0 else ""}row[0]["direction"]'
         text = f"money({' or '.join(map(_cell, columns))}, {direction})"
         return [Output(text, ("joined", "money", "direction")), *_by_minus(seen, columns)]
-    outputs = [*_by_minus(seen, columns), *_by_column(seen, columns)]
+    outputs = [*_by_minus(seen, columns), *_by_column(seen, columns, _print_zeros(facts, columns))]
     marked, worded = [*_by_mark(seen, columns)], [*_by_word(facts, seen, columns)]
     if any(not any(_texts(facts, row, columns)) for row in range(len(signs))):  # no mark is to be told of a blank
         test = " or ".join(map(_cell, columns))
@@ -129,7 +129,7 @@ def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
     """Tell whether a minus, mark, column, section or word of direction beside the numbers tells given signs."""
     seen = _seen(facts, [one.name for one in facts.fields if one.kind == "number" and one.name != "balance"], signs)
     columns = list(dict.fromkeys(one.column for one in seen))
-    if not seen or any([*_by_minus(seen, columns), *_by_column(seen, columns), *_by_mark(seen, columns)]):
+    if not seen or any([*_by_minus(seen, columns), *_by_column(seen, columns, False), *_by_mark(seen, columns)]):
         return True
     headings = {heading.name for heading in facts.headings}
     for place, (name, _) in enumerate(seen[0].words):
@@ -152,7 +152,13 @@ def _by_minus(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
             yield Output(source, ("joined", "money"))
 
 
-def _by_column(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
+def _print_zeros(facts: Facts, columns: list[str]) -> bool:
+    """Tell whether a row prints a zero in one of some columns, and its amount in another."""
+    rows = ([text for text in _texts(facts, row, columns) if text] for row in range(len(facts.rows)))
+    return any(len(texts) > 1 and not all(map(NONZERO.search, texts)) for texts in rows)
+
+
+def _by_column(seen: list[Seen], columns: list[str], zeros: bool) -> Iterator[Output]:
     told = _told(seen, lambda one: (one.column, one.minus))
     if not told or len(columns) < 2:
         return
@@ -163,7 +169,9 @@ def _by_column(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
     if any(sign != signs[column] * (-1 if minus else 1) for (column, minus), sign in told.items()):
         return
     parts = [f"money({_cell(column)}{'' if signs[column] == 1 else ', -1'})" for column in columns]
-    yield Output(" or ".join(parts), ("joined", "money"))
+    if zeros:
+        parts = [f"no_zero({part})" for part in parts]
+    yield Output(" or ".join(parts), ("joined", "money", "no_zero") if zeros else ("joined", "money"))
 
 
 def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from decimal import Decimal
 
 from tasks.parsers.analysis import StudiedSample
-from tasks.parsers.synthesizer.alignment import Alignment, plain_number, wanted_format
+from tasks.parsers.synthesizer.alignment import Alignment
 from tasks.parsers.synthesizer.amounts import prints_direction
 from tasks.parsers.synthesizer.facts import Facts, is_mark, other_marks
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells, with_starts
@@ -20,9 +19,8 @@ from tasks.parsers.synthesizer.headings import (
     with_shape,
 )
 from tasks.parsers.synthesizer.lines import Line, digits_pattern, lines_of
-from tasks.parsers.synthesizer.running_balance import chain_of, signed_amounts, with_balances
+from tasks.parsers.synthesizer.running_balance import chain_of, signed_amounts, signs_of, with_balances
 from tasks.parsers.synthesizer.silent_columns import silent_columns
-from tasks.statements.numbers import NumberFormat
 from tasks.statements.roles import Roles
 
 HEADER_REACH = 14  # lines above the first row among which the header is sought
@@ -46,7 +44,9 @@ class Layout:
 def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
     """Yield the ways to read a sample's layout: where amounts print no direction, first with the balances that tell."""
     layout = learn_layout(sample, roles)
-    if layout and not any(prints_direction(layout.facts, _ways(amounts)) for amounts in signed_amounts(sample, roles)):
+    if layout and not any(
+        prints_direction(layout.facts, signs_of(amounts)) for amounts in signed_amounts(sample, roles)
+    ):
         yield from by_balances(sample, roles)
     if layout:
         yield layout
@@ -60,10 +60,6 @@ def by_balances(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
         chain = layout and chain_of(ledger, layout.facts.alignment)
         if chain:
             yield replace(layout, facts=replace(layout.facts, chain=chain, unwanted=unwanted))
-
-
-def _ways(amounts: Sequence[Decimal | None]) -> list[int | None]:
-    return [None if not amount else 1 if amount > 0 else -1 for amount in amounts]
 
 
 def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
@@ -80,8 +76,9 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
     headings = learn_headings(sample, row_lines)
-    if not headings and (section := section_heading(alignment, row_lines, _signs(sample, roles), header)):
-        headings = (section,)
+    for amounts in () if headings else signed_amounts(sample, roles):
+        section = section_heading(alignment, row_lines, signs_of(amounts), header)
+        headings = headings or ((section,) if section else ())
     region = region_lines(alignment.lines, header, repeated)
     if len(headings) == 1:  # with several, the words alone tell which is which
         headings = (with_shape(headings[0], region, row_lines, fields),)
@@ -106,22 +103,6 @@ def _forget_chance_finds(alignment: Alignment, sample: StudiedSample) -> None:
         if kind == "text" and hits < FOUND * wanted:
             for row in alignment.cells:
                 row.pop(name, None)
-
-
-def _signs(sample: StudiedSample, roles: Roles) -> list[int | None]:
-    """Return the signs of the amounts: those of their column, else -1 and 1 as the debit or credit column is filled."""
-    fmt = wanted_format(roles)
-    values = {role: _values(sample, roles.column(role), fmt) for role in ("amount", "debit", "credit")}
-    out, into = (-1, 1) if roles.column("debit") and roles.column("credit") else (0, 0)
-    signs = []
-    for amount, debit, credit in zip(*values.values(), strict=True):
-        way = (1 if amount > 0 else -1) if amount else out if debit else into if credit else 0
-        signs.append(way or None)
-    return signs
-
-
-def _values(sample: StudiedSample, name: str | None, fmt: NumberFormat) -> list[Decimal | None]:
-    return [plain_number(cell, fmt) for cell in sample.table[name]] if name else [None] * len(sample.table)
 
 
 def _lines_of_row(alignment: Alignment, row: int) -> list[int]:
@@ -333,7 +314,7 @@ def _affixes(counts: Counter, leading: bool) -> str:
     marks |= {other for word in marks for other in other_marks(word)}
     bracketed = [text for text in texts if re.fullmatch(r"\(\w+\)", text)]
     listed = sorted((re.escape(f"({word})" if bracketed else word) for word in marks), key=lambda w: (-len(w), w))
-    behind = rf"\s?(?:{'|'.join(map(re.escape, currency))})?[-−{signs}]?" if currency else ""
+    behind = rf"\s?(?:{'|'.join(map(re.escape, currency))})?[-−{signs})]?" if currency else ""
     if not listed:
         return f"[-−{signs})]?{behind}"
     closing = "" if bracketed else r"\)?"

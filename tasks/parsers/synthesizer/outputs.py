@@ -48,7 +48,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
                 both = f'joined(row, "{first}") + " " + joined(row, "{second}")'
                 outputs.append(Output(f"({both}).strip()", ("joined",), rank=4))
     for heading in facts.headings:
-        values = dict(heading.values)
+        values = dict(heading.values) or _values_below(facts, heading.name, name)
         if not values and heading.shape:
             values = {cells[heading.name]: cells[heading.name] for cells in facts.carried if heading.name in cells}
         if values:
@@ -64,6 +64,13 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     if len(distinct) == 1:
         outputs.append(Output(repr(distinct.pop()).replace("'", '"'), rank=6))
     return outputs
+
+
+def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:
+    """Return the word that a column has below every heading, where these are others: 'Payments' → 'Debit'."""
+    pairs = {(cells.get(heading, ""), cell) for cells, cell in zip(facts.carried, facts.table[name], strict=True)}
+    found = dict(pairs)
+    return found if len(found) == len(pairs) > 1 and all(found) and set(found) != set(found.values()) else {}
 
 
 def _full_line(facts: Facts, name: str, found: Field) -> int | None:

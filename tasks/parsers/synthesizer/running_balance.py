@@ -75,6 +75,11 @@ def signed_amounts(sample: StudiedSample, roles: Roles) -> Iterator[Amounts]:
             ]
 
 
+def signs_of(amounts: Amounts) -> list[int | None]:
+    """Return the signs of amounts, None where there is none."""
+    return [None if not amount else 1 if amount > 0 else -1 for amount in amounts]
+
+
 def ledger_of(amounts: Amounts, balances: Amounts) -> Ledger | None:
     """Return how balances follow from signed amounts, with the fewest starts; None where they do not."""
     found = [_ledger(amounts, balances, *way) for way in product((False, True), (1, -1))]
