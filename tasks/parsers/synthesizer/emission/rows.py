@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from itertools import accumulate
 
+from tasks.parsers.synthesizer.emission.blocks import block_functions
 from tasks.parsers.synthesizer.emission.pages import LINES, TEXT
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import (
@@ -114,27 +115,6 @@ def is_heading(text, first{{shifts}}):
     left, height = first["x0"]{{shift}}, first["bottom"] - first["top"]
     return not re.search(r"\\d", text) and abs(left - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4
 '''
-BLOCKS = '''
-def blocks_of(lines):
-    """Return the lines in blocks, parted where a gap is wider than any inside a row."""
-    blocks = []
-    for line in lines:
-        if not blocks or line[0]["bottom"] - blocks[-1][-1][0]["bottom"] > BLOCK_GAP:
-            blocks.append([])
-        blocks[-1].append(line)
-    return blocks
-'''
-MERGED = '''
-def merged(lines):
-    """Return the cells of several lines as those of one."""
-    return {name: " ".join(line[name] for line in lines if line[name]) for name in lines[-1]}
-'''
-ROW_OF = '''
-def row_of(lines, cells):
-    """Return the lines of a row as what they add in turn, the first with all the rest."""
-    texts = [{name: line[name] if name in MORE else "" for name in cells} for line in lines]
-    return [{name: texts[0][name] if name in MORE else cells[name] for name in cells}, *texts[1:]]
-'''
 ODD = """if cells["?"]:
     raise ValueError(f"something stands outside the columns of this layout: {text}")"""
 TEXT_LINE = f"            text = {TEXT}\n"
@@ -153,9 +133,7 @@ def row_functions(program: Program, traits: Collection[str]) -> list[str]:
     parts = [source]
     if "headings" in traits:
         parts.append(CARRY_DOWN.strip("\n"))
-    parts += [BLOCKS.strip("\n")] if "blocks" in traits else []
-    parts += [MERGED.strip("\n")] if "merged" in traits else []
-    parts += [ROW_OF.strip("\n")] if "merged" in traits and "flat" not in traits else []
+    parts += block_functions(traits)
     if heading := by_shape(program):
         column = heading.shape.column
         moved = (", shifts", f' - shifts["{column}"]') if program.header else ("", "")

@@ -1,0 +1,34 @@
+"""The part of a parser file that makes rows of several lines of which the first does not start the row."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+BLOCKS = '''
+def blocks_of(lines):
+    """Return the lines in blocks, parted where a gap is wider than any inside a row."""
+    blocks = []
+    for line in lines:
+        if not blocks or line[0]["bottom"] - blocks[-1][-1][0]["bottom"] > BLOCK_GAP:
+            blocks.append([])
+        blocks[-1].append(line)
+    return blocks
+'''
+MERGED = '''
+def merged(lines):
+    """Return the cells of several lines as those of one."""
+    return {name: " ".join(line[name] for line in lines if line[name]) for name in lines[-1]}
+'''
+ROW_OF = '''
+def row_of(lines, cells):
+    """Return the lines of a row as what they add in turn, the first with all the rest."""
+    texts = [{name: line[name] if name in MORE else "" for name in cells} for line in lines]
+    return [{name: texts[0][name] if name in MORE else cells[name] for name in cells}, *texts[1:]]
+'''
+
+
+def block_functions(traits: Collection[str]) -> list[str]:
+    """Return the functions that put lines together as blocks and rows."""
+    parts = [BLOCKS.strip("\n")] if "blocks" in traits else []
+    parts += [MERGED.strip("\n")] if "merged" in traits else []
+    return parts + ([ROW_OF.strip("\n")] if "merged" in traits and "flat" not in traits else [])
