@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import json
 from decimal import Decimal
 
 import pytest
+from PIL import Image
 
 from tasks.questions.model.prompt import write_prompt
 from tasks.questions.schema.description import Column, Schema, Table
@@ -116,7 +119,9 @@ def test_a_chart_comes_back_with_the_data_it_shows(shop, model):
     _, result = run("Orders by city as a chart", [shop])
     assert result["type"] == "plot"
     assert [row[1:] for row in result["value"]["data"]["rows"]] == [["Köln", 30.5], ["Oslo", 7.25]]
-    assert result["value"]["png"].startswith("iVBOR")
+    picture = Image.open(io.BytesIO(base64.b64decode(result["value"]["png"])), formats=["PNG"])
+    assert picture.size == (960, 540)
+    assert len(picture.convert("RGB").getcolors(1 << 20)) > 2  # something is drawn
 
 
 @pytest.mark.parametrize(("kind", "expected"), [("refusal", "refused_request"), ("unclear", "unclear")])

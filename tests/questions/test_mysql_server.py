@@ -128,7 +128,7 @@ LEFT = (
 )
 
 
-@pytest.mark.parametrize("user", ["clerk", OWNER])
+@pytest.mark.parametrize("user", [OWNER])
 def test_a_server_is_not_changed_though_the_user_may_write(server, user):
     def left():
         socket = server(user).partition("unix_socket=")[2]

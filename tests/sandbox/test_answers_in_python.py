@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
+from matplotlib.figure import Figure
 
 from tasks.problems import PassbookError
 from tasks.sandbox import Limits, Plot, Sandbox
 from tasks.sandbox.outcome import UnbelievableAnswer, decode_answer
 from tasks.sandbox.worker import values
+from tasks.sandbox.worker.charts import spread_labels
 
 ROWS = pd.DataFrame(
     {
@@ -87,6 +89,8 @@ CHARTS = [  # what is drawn, and the points shown
      [["n", dt.date(2024, 1, 31), 1.0], ["n", dt.date(2024, 2, 29), 2.0]]),
     ("plt.pie([1, 3], labels=['a', 'b'])", [["", "a", 0.25], ["", "b", 0.75]]),
     ("plt.scatter([1.5, 2], [3, 4])", [["", 1.5, 3.0], ["", 2.0, 4.0]]),
+    ("df[:2].plot(x='day', y='amount')",
+     [["amount", dt.date(2024, 1, 31), 1.1], ["amount", dt.date(2024, 2, 29), -2.2]]),
     ("df.astype({'amount': float}).groupby('count')['amount'].sum().plot.bar()",
      [["amount", "1", 1.1], ["amount", "2", -2.2], ["amount", "3", 0.0]]),
 ]  # fmt: skip
@@ -101,6 +105,19 @@ def test_a_chart_comes_back_as_a_picture_and_the_data_it_shows(answers, drawing,
     assert plot.png.startswith(b"\x89PNG")
     assert plot.data.values.tolist() == points
     assert not Path("/tmp/chart.png").exists()
+
+
+def test_labels_that_lie_on_each_other_are_turned_and_of_very_many_some_are_left_out():
+    def turned(names):
+        figure = Figure(figsize=(8, 4.5), layout="constrained")
+        figure.subplots().bar(names, range(len(names)))
+        spread_labels(figure)
+        labels = figure.axes[0].get_xticklabels()
+        return {label.get_rotation() for label in labels}, sum(label.get_visible() for label in labels)
+
+    assert turned(["2024", "2025"]) == ({0}, 2)
+    assert turned([f"2024-{month:02} and more" for month in range(20)]) == ({45}, 20)
+    assert turned([f"day {number} of the year" for number in range(70)]) == ({45}, 24)
 
 
 BAD_CODE = [  # code, status, sentence

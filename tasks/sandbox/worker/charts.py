@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 DPI = 120
@@ -14,6 +16,8 @@ STYLE = {
     "figure.constrained_layout.use": True,
     "font.size": 10,
     "date.converter": "concise",
+    "axes.formatter.limits": (-6, 15),  # amounts are read in full, not as 1.2 of 1e7
+    "axes.formatter.useoffset": False,
     "axes.titlesize": 12,
     "axes.grid": True,
     "axes.axisbelow": True,
@@ -22,6 +26,7 @@ STYLE = {
     "grid.alpha": 0.3,
     "legend.frameon": False,
 }
+MOST_LABELS = 30  # below an axis
 LONGEST_DATA = 10_000  # points of a chart that come back as numbers
 
 
@@ -41,6 +46,31 @@ def set_style() -> None:
 
     figure.Figure.savefig = savefig
     pyplot.show = lambda *_, **__: None
+    suit_pandas()
+
+
+def suit_pandas() -> None:
+    """Let `plot` of pandas draw Decimals, in which it finds no numbers, and days as days, not as numbers of periods."""
+    from pandas.plotting import PlotAccessor, plot_params
+
+    plot_params["x_compat"] = True
+    plot = PlotAccessor.__call__
+
+    def plot_floats(self: Any, *arguments: Any, **options: Any) -> Any:
+        """Draw with floats in the place of Decimals."""
+        self._parent = _with_floats(self._parent)
+        return plot(self, *arguments, **options)
+
+    PlotAccessor.__call__ = plot_floats
+
+
+def _with_floats(data: Any) -> Any:
+    """A table or column with floats where all that is there is Decimal."""
+    if getattr(data, "ndim", 1) == 2:
+        return data.apply(_with_floats) if len(data.columns) else data
+    known = data.dropna()
+    decimals = data.dtype == object and len(known) > 0 and all(isinstance(cell, Decimal) for cell in known)
+    return data.astype(float) if decimals else data
 
 
 def figure_of(value: object, wanted: bool) -> Any:
@@ -63,10 +93,24 @@ def figure_of(value: object, wanted: bool) -> Any:
 
 def render(figure: Any) -> bytes:
     """The figure as PNG, at most `MOST_PIXELS` a side."""
+    spread_labels(figure)
     widest = max(*figure.get_size_inches(), 1)
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=min(DPI, MOST_PIXELS / widest))
     return buffer.getvalue()
+
+
+def spread_labels(figure: Any) -> None:
+    """Turn the labels below an axis where they lie on each other, and leave out some of very many."""
+    figure.draw_without_rendering()
+    for axes in figure.axes:
+        labels = [label for label in axes.get_xticklabels() if label.get_text() and label.get_visible()]
+        boxes = [label.get_window_extent() for label in labels if not label.get_rotation()]
+        if not any(right.x0 < left.x1 for left, right in pairwise(boxes)):
+            continue
+        step = -(-len(labels) // MOST_LABELS)
+        for number, label in enumerate(labels):
+            label.set(rotation=45, ha="right", rotation_mode="anchor", visible=number % step == 0)
 
 
 def data_shown(figure: Any) -> Any:
