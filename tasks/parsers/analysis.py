@@ -14,6 +14,7 @@ from tasks.statements.pages import Page, read_pages
 from tasks.statements.roles import Roles, learn_roles
 
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"  # some fonts map the hyphen's glyph to it, and a minus is then read as one
 WATERMARK = 1.7  # times the height of the table's words: taller single letters are a watermark
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class StudiedSample:
     dates: dict[str, PrintedDate] = field(default_factory=dict)
     complete: bool = True
     turned: bool = False  # right-to-left script is printed from its end; the words of ``pages`` are in reading order
+    soft_hyphens: bool = False  # a font maps its hyphen to the soft one; the pages here have the plain one
     tallest: float = 0.0  # words taller than this are no part of the table (watermarks); 0 where none is
 
 
@@ -85,6 +87,8 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
         from tasks.parsers.synthesizer.right_to_left import pages_in_reading_order
 
         pages = pages_in_reading_order(pages)
+    soft = any(SOFT_HYPHEN in word.text for page in pages for word in page.words)
+    pages = tuple(map(_with_plain_hyphens, pages)) if soft else pages
     lines = lines_of(pages)
     alignment = align(levelled(lines), table, roles)
     tallest = _tallest(alignment, pages)
@@ -97,7 +101,7 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
         {name: _place(printed, cells[name], pages) if name in cells else None for name in table.columns}
         for cells in alignment.cells
     )
-    return StudiedSample(pages, table, places, alignment, dates, complete, turned, tallest)
+    return StudiedSample(pages, table, places, alignment, dates, complete, turned, soft, tallest)
 
 
 def _prints_backwards(pages: tuple[Page, ...], table: pd.DataFrame) -> bool:
@@ -106,6 +110,10 @@ def _prints_backwards(pages: tuple[Page, ...], table: pd.DataFrame) -> bool:
     from tasks.parsers.synthesizer.right_to_left import prints_backwards
 
     return prints_backwards(pages, table)
+
+
+def _with_plain_hyphens(page: Page) -> Page:
+    return replace(page, words=tuple(replace(word, text=word.text.replace(SOFT_HYPHEN, "-")) for word in page.words))
 
 
 def _tallest(alignment: Alignment, pages: tuple[Page, ...]) -> float:

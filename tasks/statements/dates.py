@@ -17,6 +17,7 @@ lv lt el ru uk bg id ms vi sw af ca eu gl sq ar he th lo hi
 # Two-digit years 00-69 are this century, as in POSIX strptime.
 CENTURY_TURN = 69
 _PIECES = {
+    **dict.fromkeys(("%H", "%M", "%S"), r"\d\d"),  # a time behind the day tells no day
     "%d": r"(?P<d>0[1-9]|[12]\d|3[01])",
     "%-d": r"(?P<d>[12]\d|3[01]|0?[1-9])",
     "%m": r"(?P<m>0[1-9]|1[0-2])",
@@ -71,7 +72,7 @@ def month_languages(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(language for language in LANGUAGES if wanted <= month_names(language).keys())
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def date_pattern(fmt: str) -> re.Pattern[str]:
     """Return the expression of a strptime-like format (%d %-d %m %-m %b %Y %y; %b in any language)."""
     pattern = ""
@@ -94,6 +95,9 @@ def date_formats() -> tuple[str, ...]:
             if separator or year == "%Y":
                 formats.append(separator.join((year, "%m", "%d")))
             formats += [separator.join((day, "%b", year)) for day in ("%d", "%-d")]
+    for day, month in (("%d", "%m"), ("%-d", "%-m")):
+        formats += [f"%Y.{month}.{day}.", f"{day}.{month}.%Y.", f"%Y. {month}. {day}.", f"{day}. {month}. %Y"]
+    formats += ["%Y. %b %d.", "%Y. %b %-d."]
     formats += ["%Y年%m月%d日", "%Y年%-m月%-d日", "%y年%m月%d日", "%Y년 %m월 %d일"]
     for day in ("%d", "%-d"):
         formats += [f"%b {day}, %Y", f"%b {day} %Y", f"%b {day}, %y", f"{day}. %b %Y", f"{day} de %b de %Y"]

@@ -70,6 +70,18 @@ def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:
     )
 
 
+def read_charges(cells: list[str], roles: Roles) -> list[Decimal | None] | None:
+    """Return the amounts of a column that is no known one, None where it holds anything else than money."""
+    number = roles.number_format
+    filled = [cell for cell in cells if not is_no_amount(cell)]
+    if number is None or not filled or not all(number.decimal and number.decimal in cell for cell in filled):
+        return None
+    try:
+        return [None if is_no_amount(cell) else parse_number(cell, number) for cell in cells]
+    except ValueError:
+        return None
+
+
 def _filled(cell: str, role: str) -> str:
     """Return a cell, '' where a money cell only says that there is no amount."""
     return "" if role in ("amount", "debit", "credit", "balance") and is_no_amount(cell) else cell.strip()

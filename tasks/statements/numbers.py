@@ -10,9 +10,35 @@ from decimal import Decimal
 
 SPACES = " \u00a0\u202f\u2009"
 APOSTROPHES = "'\u2019\u02bc"
-MINUS = "-\u2212\u2013\u2014\u25b3\u25b2"
+MINUS = "-\u00ad\u2010\u2011\u2212\u2013\u2014\u25b3\u25b2"
 NEGATIVE_MARKS = ("DR", "DB", "D", "S", "OD")
 POSITIVE_MARKS = ("CR", "C", "H", "K")
+# Marks of other languages that stand at numbers: Greek, Russian, Polish, Turkish.
+OTHER_MARKS = ("Π", "Χ", "К", "Д", "КТ", "ДТ", "MA", "WN", "A", "B")
+CURRENCIES = (
+    "RS",
+    "R",
+    "KR",
+    "FR",
+    "ZL",
+    "ZŁ",
+    "RM",
+    "S",
+    "US",
+    "TL",
+    "FT",
+    "KČ",
+    "KC",
+    "LEI",
+    "DIN",
+    "KN",
+    "ЛВ",
+    "РУБ",
+    "ГРН",
+    "元",
+    "円",
+    "원",
+)
 _SIGNED = re.compile(
     r"^(?P<before>[^\d]*)(?P<digits>\d[\d.,'\u2019\u02bc \u00a0\u202f\u2009]*|[.,]\d+)(?P<after>[^\d]*)$"
 )
@@ -46,11 +72,7 @@ def is_affix(text: str) -> bool:
         word = part.strip(".").upper()
         if len(part) == 1 and (part in MINUS + "+()*" or unicodedata.category(part) in ("Sc", "Po")):
             continue
-        if (
-            word in NEGATIVE_MARKS + POSITIVE_MARKS
-            or _CODE.match(word)
-            or word in ("RS", "R", "KR", "FR", "ZL", "RM", "S", "US")
-        ):
+        if word in NEGATIVE_MARKS + POSITIVE_MARKS or _CODE.match(word) or word in CURRENCIES + OTHER_MARKS:
             continue
         return False
     return True

@@ -20,7 +20,7 @@ SIDE_STEP = 12.0  # points by which an amount below a label may be shifted sidew
 WORD_GAP = 0.7  # of the letter size: digits further apart are two numbers
 NEAR_LETTERS = 3  # an amount is surely its label's own where no longer word stands between (a currency may)
 NEGATIVE_AFTER = {"dr", "d", "s", "od", "db"}
-MINUS = "-\u2212\u2013\u2014\u25b3\u25b2"
+MINUS = "-\u00ad\u2212\u2013\u2014\u25b3\u25b2"
 _DAY_AND_MONTH = re.compile(r"\D*(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$")
 _NUMERIC_DAY = re.compile(r"\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\.?$|\d{1,2}-[^\W\d_]{3,}|\d+[年月]|\d{1,2}日")
 _BOUNDLESS = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -87,11 +87,12 @@ class Line:
 
 def read_lines(pages: Sequence[Page], places: int) -> tuple[Line, ...]:
     """Return the lines of all pages with their amounts; ``places`` is how many decimals amounts are printed with."""
-    pattern = _amount_pattern(_decimal_sign(pages, places), places)
+    decimal = _decimal_sign(pages, places)
+    pattern = _amount_pattern(decimal, places)
     lines = []
     for page in pages:
         for words in _group_lines(page.words):
-            lines.append(Line(page.number, words[0].top, words, _amounts(words, pattern), find_labels(words)))
+            lines.append(Line(page.number, words[0].top, words, _amounts(words, pattern, decimal), find_labels(words)))
     return tuple(lines)
 
 
@@ -203,7 +204,7 @@ def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:
     )
 
 
-def _amounts(words: Sequence[Word], pattern: re.Pattern[str]) -> tuple[Amount, ...]:
+def _amounts(words: Sequence[Word], pattern: re.Pattern[str], decimal: str) -> tuple[Amount, ...]:
     text, starts = "", []
     for word, following in zip_longest(words, words[1:]):
         starts.append(len(text))
@@ -214,15 +215,14 @@ def _amounts(words: Sequence[Word], pattern: re.Pattern[str]) -> tuple[Amount, .
     for match in pattern.finditer(text):
         first = max(place for place, start in enumerate(starts) if start <= match.start("digits"))
         last = max(place for place, start in enumerate(starts) if start < match.end("digits"))
-        values = _worth(match["before"], match["digits"], match["after"])
+        values = _worth(match["before"], match["digits"], match["after"], decimal)
         found.append(Amount(values, first, last, words[first].x0, words[last].x1))
     return tuple(found)
 
 
-def _worth(before: str, digits: str, after: str) -> tuple[Decimal, ...]:
+def _worth(before: str, digits: str, after: str, decimal: str) -> tuple[Decimal, ...]:
     """Return what an amount may be worth: digits before a blank may be a group or another number's end."""
-    decimals = re.search(r"[.,](\d+)$", digits) if not re.fullmatch(r"\d+|\d{1,3}(?:[^\d]\d{3})+", digits) else None
-    whole = digits[: decimals.start()] if decimals else digits
+    whole, _, decimals = digits.rpartition(decimal) if decimal else (digits, "", "")
     readings = [whole] + ([whole.split()[-1]] if len(whole.split()) > 1 else [])
     negative = "(" in before or any(sign in before + after for sign in MINUS)
     marks = re.findall(r"[^\W\d_]+", after.lower())
@@ -230,7 +230,7 @@ def _worth(before: str, digits: str, after: str) -> tuple[Decimal, ...]:
         negative = not negative
     values = []
     for reading in readings:
-        value = Decimal(re.sub(r"\D", "", reading) + ("." + decimals[1] if decimals else ""))
+        value = Decimal(re.sub(r"\D", "", reading) + ("." + decimals if decimals else ""))
         values.append(-value if negative else value)
     return tuple(values)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balances, misprinted_rows, money
 from tasks.statements.labelled_balances import Labelled, label_balances
-from tasks.statements.movements import Movements, UnreadableRow, read_movements
+from tasks.statements.movements import Movements, UnreadableRow, read_charges, read_movements
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import doubt_of_print
 from tasks.statements.printed_balances import PrintedAmount
@@ -80,7 +80,24 @@ def _follow(table: pd.DataFrame, roles: Roles) -> tuple[Movements, tuple[Chain, 
         found.append((moved, chains))
         if not any(chain.breaks for chain in chains):
             return moved, chains
+        charged = follow_balances(
+            _less_charges(table, roles, moved), moved.balances, moved.accounts, roles.newest_first
+        )
+        if charged and not any(chain.breaks for chain in charged):
+            return moved, charged
     return found[0]
+
+
+def _less_charges(table: pd.DataFrame, roles: Roles, moved: Movements) -> tuple[Decimal | None, ...]:
+    """Return the effects of rows less what columns of charges (a fee printed beside the amount) take besides."""
+    effects = list(moved.effects)
+    for name in table.columns:
+        cells = [str(cell) for cell in table[name]]
+        amounts = read_charges(cells, roles) if roles.by_column.get(name, "text") == "text" else None
+        for row, amount in enumerate(amounts or ()):
+            if amount and effects[row] is not None:
+                effects[row] -= abs(amount)
+    return tuple(effects)
 
 
 def _doubt_of_table(chains: Sequence[Chain], roles: Roles, moved: Movements, printed: Labelled) -> str:

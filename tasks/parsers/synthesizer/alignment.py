@@ -39,6 +39,7 @@ class Alignment:
     kinds: dict[str, str]
     numbers: list[list[Number]] = field(repr=False)
     wanted_format: NumberFormat = PLAIN
+    marks_below: dict[int, tuple[int, int]] = field(default_factory=dict)  # by row, where the mark of its amount stands
 
 
 def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
@@ -139,15 +140,18 @@ def _scores(amounts, text, values, words, where, by_word) -> dict[int, float]:
 
 
 def _find_numbers(found: Alignment, table: pd.DataFrame) -> None:
-    """Choose, where a value stands twice on a line, the place where the column's other values stand."""
+    """Choose, where a value stands twice on a line, the place where the column's other values stand.
+
+    Values that stand once on their line go first: they tell where the columns are.
+    """
     names = [name for name in table.columns if found.kinds[name] == "number"]
-    for _ in range(2):
+    for alone in (True, False, False):
         usual = {name: _usual_edges(found, name) for name in names}
         for row, anchor in enumerate(found.anchors):
             for name in names:
                 value = plain_number(table[name].iloc[row], found.wanted_format)
                 if value is not None and anchor is not None:
-                    _place_number(found, row, name, abs(value), usual[name])
+                    _place_number(found, row, name, abs(value), usual[name], alone)
 
 
 def _usual_edges(found: Alignment, name: str) -> Counter:
@@ -160,7 +164,7 @@ def _usual_edges(found: Alignment, name: str) -> Counter:
     return edges
 
 
-def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: Counter) -> None:
+def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: Counter, alone: bool) -> None:
     anchor = found.anchors[row]
     following = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
     before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
@@ -170,10 +174,13 @@ def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: 
         *range(anchor - 1, max(before, anchor - 3), -1),
     ):
         same = [number for number in found.numbers[place] if number.value == value]
+        if len(same) > 1 and alone:
+            return
         if same:
+            taken = [cell.number for other, cell in found.cells[row].items() if other != name]
             number = max(
                 same,
-                key=lambda n: max(usual[("x1", round(n.x1 / 3))], usual[("x0", round(n.x0 / 3))]),
+                key=lambda n: (max(usual[("x1", round(n.x1 / 3))], usual[("x0", round(n.x0 / 3))]), n not in taken),
             )
             words = tuple((place, at) for at in range(number.first, number.last + 1))
             found.cells[row][name] = Found(words, number)

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.alignment import plain_number
-from tasks.parsers.synthesizer.facts import COUNTERPARTS, Facts, fields_of, is_mark, joined_text, other_marks
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.marks import COUNTERPARTS, is_mark, other_marks
 from tasks.parsers.synthesizer.notes import marks_note
 from tasks.parsers.synthesizer.program import Output
 from tasks.statements.column_words import direction_sign

@@ -19,6 +19,7 @@ _GROUPS = {
     "%-m": r"(?P<month>\d{1,2})",
     "%Y": r"(?P<year>\d{4})",
     "%y": r"(?P<year>\d\d)",
+    **dict.fromkeys(("%H", "%M", "%S"), r"\d\d"),  # a time behind the day
 }
 # Everyday words that tell the languages of statements apart where a month's short name does not.
 TELLING = {

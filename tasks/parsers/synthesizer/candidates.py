@@ -91,6 +91,8 @@ def base_program(layout: Layout, bank: str) -> Program:
         headings=facts.headings,
         tallest=layout.tallest,
         turned=layout.turned,
+        label_lines=layout.label_lines,
+        soft_hyphens=layout.soft_hyphens,
         longest=longest_line(layout, more),
         notes=layout_notes(facts),
     )

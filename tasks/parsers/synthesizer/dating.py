@@ -18,6 +18,8 @@ from tasks.statements.roles import Roles
 LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
 SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apart
+UNDER = 3  # lines: a second date stands no further below the first one
+DRESSED = re.compile(r"(.*?\d)([,;]?)(\s\d\d:\d\d)?(?(3)(:\d\d)?)")  # a date, a comma and a time behind it
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
 
@@ -84,6 +86,13 @@ def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, di
                     spots[("n", len(words), first)].setdefault(row, (text, words))
             for text, words, left in _two_line_grams(found.lines, line):
                 spots[("two", len(words), round(left / 5))].setdefault(row, (text, words))
+        used = {place for cell in found.cells[row].values() for place in cell.words}
+        for line in _under(found, row):
+            for text, words, first in _grams(found.lines[line]):
+                if not used.isdisjoint(words):  # a date within a description
+                    continue
+                x0 = found.lines[line].words[first].x0
+                spots[(f"under {line - anchor}", len(words), round(x0 / 5))].setdefault(row, (text, words))
     dated = sum(day is not None for day in wanted)
     best = None
     for key, entries in spots.items():
@@ -95,8 +104,11 @@ def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, di
             if len(right) < max(1, 0.1 * dated) or wrong > (1 - ENOUGH) * len(right):
                 continue
             fresh = sum(taken.isdisjoint(words) for words in right.values())
+            timed = "%H" in fmt
+            if timed and _own_column(found, right):
+                continue
             left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
-            rank = (len(right), "y" in fmt.lower(), fresh, -round(left), key[0] == "x", -key[1])
+            rank = (len(right), "y" in fmt.lower(), fresh, timed, -round(left), key[0] == "x", -key[1])
             if best is None or rank > best[0]:
                 best = (rank, fmt, right)
     return (best[1], best[2]) if best else None
@@ -107,6 +119,23 @@ def _around(found: Alignment, row: int) -> list[int]:
     anchor = found.anchors[row]
     before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
     return [anchor, *range(anchor - 1, max(before, anchor - ABOVE), -1)]
+
+
+def _under(found: Alignment, row: int) -> list[int]:
+    """The lines below the anchor, before the next row's: another date may stand below the first one."""
+    anchor = found.anchors[row]
+    after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
+    return [
+        at
+        for at in range(anchor + 1, min(after, anchor + 1 + UNDER))
+        if found.lines[at].page == found.lines[anchor].page
+    ]
+
+
+def _own_column(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]]) -> bool:
+    """Tell whether the times behind some dates stand in one column: then they are no part of the dates."""
+    starts = [found.lines[line].words[at].x0 for line, at in (words[-1] for words in places.values())]
+    return max(starts) - min(starts) <= 2 * SAME_EDGE
 
 
 def _grams(line: Line) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]:
@@ -133,13 +162,30 @@ def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tup
 
 
 def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None]) -> list[str]:
-    """Return the formats that read most of the first few texts as the expected days."""
+    """Return the formats that read most of the first few texts as the expected days, as these are dressed."""
     rows = list(entries)[:40:4][:8] or list(entries)
-    return [
-        fmt
-        for fmt in date_formats()
-        if sum(_same_day(entries[row][0], fmt, wanted[row]) for row in rows) >= max(1, 0.6 * len(rows))
-    ][:2]
+    bare = [(*_undressed(entries[row][0]), wanted[row]) for row in rows]
+    found = []
+    for tail, broken in dict.fromkeys((tail, broken) for _, tail, broken, _ in bare):
+        same = [(text, day) for text, other, parted, day in bare if (other, parted) == (tail, broken)]
+        if len(same) >= 0.6 * len(rows):
+            enough = max(1, 0.6 * len(rows))
+            fitting = [fmt for fmt in date_formats() if sum(_same_day(text, fmt, day) for text, day in same) >= enough]
+            found += [(re.sub(r"([-/.])(%[Yy])$", r"\1 \2", fmt) if broken else fmt) + tail for fmt in fitting[:2]]
+    return found
+
+
+def _undressed(text: str) -> tuple[str, str, bool]:
+    """Return a date without the comma and the time behind it, the format of these, and whether it was broken.
+
+    '5 Mar 2024, 14:20' → ('5 Mar 2024', ', %H:%M', False); '05-Mar- 2024', on two lines → ('05-Mar-2024', '', True).
+    """
+    found = DRESSED.fullmatch(text)
+    day, comma, minutes, seconds = found.groups(default="") if found else (text, "", "", "")
+    whole = re.sub(r"([-/.])\s(?=(?:\d\d)?\d\d$)", r"\1", day)
+    tail = comma + (" %H:%M" if minutes else "") + (":%S" if seconds else "")
+    broken = whole != day and not re.search(r"[-/.]\s", whole)
+    return (whole if broken else day), tail, broken
 
 
 def _same_day(text: str, fmt: str, day: date | None) -> bool:

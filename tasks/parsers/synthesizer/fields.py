@@ -9,11 +9,14 @@ from dataclasses import dataclass, replace
 
 from tasks.parsers.synthesizer.alignment import Alignment, Found
 from tasks.parsers.synthesizer.lines import Line, Number
+from tasks.parsers.synthesizer.marks import is_mark
 from tasks.statements.pages import Word
 
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
 APART = 4.5  # points: numbers whose edges differ by more stand in different columns
+STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
 OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by place
+ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
 
 
@@ -41,8 +44,9 @@ def learn_fields(found: Alignment, roles: dict[str, str]) -> tuple[Field, ...] |
         texts = _text_fields(found, roles, []) if numbers else []
         return (*with_starts(texts, found), *numbers) if numbers else None
     texts = _text_fields(found, roles, numbers)
+    marks = _marks_below(found, numbers)
     others = _other_fields(found, [*numbers, *texts])
-    return with_starts([*numbers, *texts, *others], found)
+    return with_starts([*numbers, *texts, *others, *marks], found)
 
 
 def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | None:
@@ -157,25 +161,53 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
             continue
         boxes = _boxes(found, (row[name] for row in found.cells if name in row))
         left, right = min(box.x0 for box in boxes), max(box.x1 for box in boxes)
-        same = next(
-            (
-                f
-                for f in fields
-                if f.kind == kind == "text"
-                and f.left - 6 <= left
-                and left < f.right
-                and abs(f.left - left) <= 30
-                and _overlap(f, left, right)
-            ),
-            None,
-        )
+        new = Field("", kind, 0.0, left, right, (name,))
+        same = next((f for f in fields if _is_shared(f, new) or _shares_cells(found, f, new)), None)
         if same:
-            fields[fields.index(same)] = replace(
-                same, left=min(left, same.left), right=max(right, same.right), columns=(*same.columns, name)
-            )
+            fields[fields.index(same)] = _shared(found, same, new)
         else:
-            fields.append(Field("", kind, 0.0, left, right, (name,)))
+            fields.append(new)
     return fields
+
+
+def _is_shared(field: Field, new: Field) -> bool:
+    """Tell whether two texts fill one column: they start near each other and overlap."""
+    starts = field.left - 6 <= new.left < field.right and abs(field.left - new.left) <= 30
+    return field.kind == new.kind == "text" and starts and _overlap(field, new.left, new.right)
+
+
+def _shares_cells(found: Alignment, field: Field, new: Field) -> bool:
+    """Tell whether a date and another date or text fill one column: one above the other, or one behind the other."""
+    if "date" not in (field.kind, new.kind) or not _overlap(field, new.left, new.right):
+        return False
+    both = [
+        (row[field.columns[0]], row[new.columns[0]])
+        for row in found.cells
+        if {field.columns[0], new.columns[0]} <= row.keys()
+    ]
+    stacked = sum(
+        one.words[0][0] != other.words[0][0] and abs(_left(found, one) - _left(found, other)) <= STACKED
+        for one, other in both
+    )
+    behind = sum(not set(one.words).isdisjoint(other.words) for one, other in both)
+    return bool(both) and max(stacked, behind) >= 0.8 * len(both)
+
+
+def _left(found: Alignment, cell: Found) -> float:
+    line, at = cell.words[0]
+    return found.lines[line].words[at].x0
+
+
+def _shared(found: Alignment, field: Field, new: Field) -> Field:
+    """Return the column that two wanted columns share, the one on the upper line first, as a date if that is one."""
+    above = sum(
+        row[new.columns[0]].words[0] < row[field.columns[0]].words[0]
+        for row in found.cells
+        if {field.columns[0], new.columns[0]} <= row.keys()
+    )
+    upper, lower = (new, field) if above and "date" in (field.kind, new.kind) else (field, new)
+    left, right = min(field.left, new.left), max(field.right, new.right)
+    return replace(upper, left=left, right=right, columns=(*upper.columns, *lower.columns))
 
 
 def _overlap(field: Field, left: float, right: float) -> bool:
@@ -186,6 +218,7 @@ def _overlap(field: Field, left: float, right: float) -> bool:
 def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
     """Columns that are printed but not wanted (a reference, a serial number, a second date)."""
     used = {place for row in found.cells for cell in row.values() for place in cell.words}
+    signs = _footnote_signs(found, used)
     spans: list[tuple[float, float, int]] = []
     for anchor in found.anchors:
         if anchor is None:
@@ -193,7 +226,7 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
         words = [
             word
             for at, word in enumerate(found.lines[anchor].words)
-            if (anchor, at) not in used and any(sign.isalnum() for sign in word.text)
+            if (anchor, at) not in used and (any(sign.isalnum() for sign in word.text) or (anchor, at) in signs)
         ]
         spans.extend((word.x0, word.x1, anchor) for word in words)
     clusters: list[list[tuple[float, float, int]]] = []
@@ -214,6 +247,42 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
         if len({span[2] for span in cluster}) >= max(2 if rows > 3 else 1, FEW * rows) and not inside:
             others.append(Field("", "other", 0.0, left, right))
     return others
+
+
+def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
+    """Return the column of marks (Af, CR, D) that stand below the amounts of all rows, within the amounts' column."""
+    used = {place for row in found.cells for cell in row.values() for place in cell.words}
+    spans = [(field.left - APART, field.right + APART) for field in numbers]
+    marks: dict[int, tuple[int, int]] = {}
+    for row, anchor in enumerate(found.anchors):
+        after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
+        below = range(anchor + 1, min(after, anchor + 3)) if anchor is not None else ()
+        places = [
+            (line, at)
+            for line in below
+            for at, word in enumerate(found.lines[line].words)
+            if (line, at) not in used and is_mark(word.text) and any(a <= word.x0 and word.x1 <= b for a, b in spans)
+        ]
+        if len(places) == 1:
+            marks[row] = places[0]
+    if len(marks) < ALWAYS * sum(anchor is not None for anchor in found.anchors):
+        return []
+    found.marks_below = marks
+    words = [found.lines[line].words[at] for line, at in marks.values()]
+    return [Field("", "other", 0.0, min(word.x0 for word in words), max(word.x1 for word in words))]
+
+
+def _footnote_signs(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Return the places of signs without letters that stand in a column of their own, such as '##' beside amounts.
+
+    Leaders and the signs for no amount are none: they are passed over in any column.
+    """
+    spots: dict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
+    for anchor in found.anchors:
+        for at, word in enumerate(found.lines[anchor].words if anchor is not None else ()):
+            if (anchor, at) not in used and re.fullmatch(r"[#†‡^~*]+", word.text):
+                spots[word.text, round(word.x0)].append((anchor, at))
+    return {place for places in spots.values() if len(places) > 1 for place in places}
 
 
 def _between(cluster, span, fields: list[Field]) -> bool:

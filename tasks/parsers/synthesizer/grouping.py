@@ -30,6 +30,9 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     if not lefts:
         return _default_continuation(layout)
     order = [field.name for field in facts.fields if field.name in filled]
+    described = [field.name for field in facts.fields if field.name in filled or field.name == "description"]
+    if not has_lost_text(layout, tuple(described)):  # the sample need not show how a long description goes on
+        order = described
     gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
     return tuple(order), _edges_of_more(facts, order, lefts), gap
 
@@ -92,6 +95,9 @@ def _edges_of_more(facts: Facts, order: list[str], lefts: list[float]) -> tuple[
     if right - left > RAGGED and order:
         columns = [field for field in facts.fields if field.name in order]
         left, right = min(left, columns[0].start + 2), max(right, columns[-1].right)
+    elif len(order) > 1:  # the last lines of a row may fill its last column alone
+        edges = [field.left for field in facts.fields if field.name in order and field.kind != "number"]
+        left, right = min([left, *edges]), max([right, *edges])
     return round(left - 2, 1), round(right + 2, 1)
 
 

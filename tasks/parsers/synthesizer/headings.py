@@ -22,8 +22,7 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
     headings = []
     for printed in sample.dates.values():
         if printed.heading:
-            source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.fmt))
-            headings.append(Heading("day", f"({source})"))
+            headings.append(_day_heading(alignment, row_lines, printed.fmt))
             break
     for name, kind in alignment.kinds.items():
         cells = list(sample.table[name])
@@ -33,6 +32,28 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
             if heading:
                 headings.append(heading)
     return tuple(headings)
+
+
+def _day_heading(alignment: Alignment, row_lines: list[list[int]], fmt: str) -> Heading:
+    """Return the heading that prints the day of the rows below it, behind the words that stand before all of them.
+
+    Without them, the period or the date of printing above the table of a further page would be taken for a day.
+    """
+    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
+    day = re.compile(rf"(?<!\d)(?:{source})(?!\d)".replace("MONTH_NAMES", r"[^\W\d_]+"))
+    starts = [lines[0] for lines in row_lines if lines]
+    taken = {at for lines in row_lines for at in lines}
+    before: set[str] = set()
+    for start in starts:
+        for line in reversed(alignment.lines[:start]):
+            found = day.search(line.text) if line.index not in taken else None
+            if found:
+                before.add(line.text[: found.start()])
+                break
+    lead = before.pop() if len(before) == 1 else None
+    if lead is None or re.search(r"\d", lead):
+        return Heading("day", rf"(?<!\d)({source})(?!\d)")
+    return Heading("day", rf"^{re.escape(lead).replace(chr(92) + ' ', ' ')}({source})(?!\d)")
 
 
 def _slug(name: str) -> str:
@@ -58,7 +79,9 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         return Heading(name, _listed(whole), () if same else tuple(sorted(whole.items())))
     if prefixes:
         words = max(prefixes, key=len)
-        value = r"(\S+)" if all(" " not in cell for cell in cells) else r"(.+)"
+        shapes = {re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(cell))) for cell in cells if cell}
+        shape = shapes.pop().replace("\\ ", " ") if len(shapes) == 1 else ".+"
+        value = r"(\S+)" if all(" " not in cell for cell in cells) else f"({shape})"
         return Heading(name, rf"^{words}{value}")
     return None
 

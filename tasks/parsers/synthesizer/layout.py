@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.alignment import Alignment
 from tasks.parsers.synthesizer.amounts import prints_direction
-from tasks.parsers.synthesizer.facts import Facts, is_mark, other_marks
+from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells, with_starts
 from tasks.parsers.synthesizer.headings import (
     carried_values,
@@ -19,11 +19,14 @@ from tasks.parsers.synthesizer.headings import (
     with_shape,
 )
 from tasks.parsers.synthesizer.lines import Line, digits_pattern, lines_of
+from tasks.parsers.synthesizer.marks import is_mark, other_marks
 from tasks.parsers.synthesizer.running_balance import chain_of, signed_amounts, signs_of, with_balances
 from tasks.parsers.synthesizer.silent_columns import silent_columns
+from tasks.statements.column_words import header_scores
 from tasks.statements.roles import Roles
 
 HEADER_REACH = 14  # lines above the first row among which the header is sought
+LABEL_GAP = 1.5  # of the letter size: the lines of labels of two or three lines stand no further apart
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
@@ -39,6 +42,8 @@ class Layout:
     repeated_header: bool
     tallest: float = 0.0
     turned: bool = False
+    soft_hyphens: bool = False
+    label_lines: int = 0  # further lines of labels below the header's
 
 
 def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
@@ -84,7 +89,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         headings = (with_shape(headings[0], region, row_lines, fields),)
     carried = carried_values(alignment, row_lines, headings)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, lines_of(sample.pages))
-    return Layout(facts, row_lines, header, repeated, sample.tallest, sample.turned)
+    labels = _label_lines(alignment, header, row_lines)
+    return Layout(facts, row_lines, header, repeated, sample.tallest, sample.turned, sample.soft_hyphens, labels)
 
 
 def _unfound(alignment: Alignment, sample: StudiedSample) -> list[str]:
@@ -110,6 +116,7 @@ def _lines_of_row(alignment: Alignment, row: int) -> list[int]:
     if anchor is None:
         return []
     used = {line for cell in alignment.cells[row].values() for line, _ in cell.words}
+    used |= {line for line, _ in [alignment.marks_below[row]]} if row in alignment.marks_below else set()
     return sorted({anchor, *used})
 
 
@@ -135,7 +142,8 @@ def _find_header(
         over = _columns_under(line, fields)
         texts = [word.text for word in line.words]
         pages = sum(_page_has(alignment, other, texts) for other in firsts)
-        rank = (pages > 1 or len(firsts) == 1, over >= max(2, len(fields) / 2), over, at)
+        known = sum(bool(header_scores(word)) for word in texts)  # of two lines of labels, in two languages
+        rank = (pages > 1 or len(firsts) == 1, over >= max(2, len(fields) / 2), over, known, at)
         enough = over >= max(2, len(fields) / 2) or (over >= 2 and pages == len(firsts) > 1)
         if enough and len(line.words) >= 2 and (best is None or rank > best[0]):
             best = (rank, line)
@@ -146,6 +154,29 @@ def _find_header(
     only_page = len(firsts) == 1 and max(line.page for line in alignment.lines) == page
     repeated = not only_page and all(_page_has(alignment, other, texts) for other in firsts)
     return best[1], repeated
+
+
+def _label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> int:
+    """Return how many lines of labels follow the header's closely, the same wherever it is printed."""
+    if header is None:
+        return 0
+    rows = {at for lines in row_lines for at in lines}
+    texts = [word.text for word in header.words]
+    counts = []
+    for place, line in enumerate(alignment.lines):
+        if [word.text for word in line.words if word.text in texts] != texts:
+            continue
+        follow = [line]
+        for below in alignment.lines[place + 1 :]:
+            near = below.bottom - follow[-1].bottom <= LABEL_GAP * below.words[0].size and below.page == line.page
+            if not near or below.index in rows or re.search(r"\d", below.text):
+                break
+            follow.append(below)
+        counts.append([one.text for one in follow[1:]])
+    same = 0
+    for level in zip(*counts, strict=False):
+        same += len(set(level)) == 1 and same == counts[0].index(level[0])
+    return same
 
 
 def region_lines(lines: list[Line], header: Line | None, repeated: bool) -> list[Line]:
@@ -215,7 +246,7 @@ def _name(field: Field, alignment: Alignment, sample: StudiedSample, roles: Role
             return _direction(field, alignment, sample)
         return "amount" if {"debit", "credit"} <= set(found) else found[0]
     if field.kind == "date":
-        return {"posting_date": "date", "value_date": "value_date"}[found[0]]
+        return {"posting_date": "date", "value_date": "value_date"}[next(role for role in found if "date" in role)]
     if "description" in found:
         return "description"
     label = field.columns[0] if field.columns else _label(field, header)

@@ -36,8 +36,14 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             Output(f'row[0]["{found.name}"]'),
             Output(f'joined(row[1:], "{found.name}")', ("joined",), rank=1),
             Output(f'joined(row[:2], "{found.name}")', ("joined",), rank=3),
+            Output(f'joined(row[1:2], "{found.name}")', ("joined",), rank=3),
+            Output(f'joined(row[2:], "{found.name}")', ("joined",), rank=3),
             Output(f'"".join({lines} for line in row)', rank=2),
         ]
+        if any(" " in joined_text(facts, row, found.name) != cell for row, cell in enumerate(facts.table[name])):
+            outputs.append(Output(f'joined(row, "{found.name}").replace(" ", "")', ("joined",), rank=3))
+        if found.kind == "date":  # the time behind a day
+            outputs.append(Output(f'joined(row, "{found.name}").rpartition(" ")[2]', ("joined",), rank=3))
         full = _full_line(facts, name, found)
         if full:
             outputs.append(Output(f'glued(row, "{found.name}")', ("glued",), (("FULL_LINE", str(full)),), rank=3))
@@ -110,10 +116,12 @@ def _name_of_column(facts: Facts, name: str) -> list[Output]:
 
 def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
     """Print a date as it is, or re-formatted, its year taken from the end of the period where it prints none."""
+    return [output for source in _date_sources(facts, name) for output in _dates_from(source, facts, name, year_end)]
+
+
+def _dates_from(source: str, facts: Facts, name: str, year_end: str) -> list[Output]:
+    """Return the expressions of a date that one expression gives as printed."""
     printed = facts.dates[name]
-    source = _date_source(facts, name)
-    if source is None:
-        return []
     plain = Output(source, ("joined",) if source.startswith("joined") else ())
     outputs = [plain]
     fmt, wanted = printed.fmt, facts.roles.date_formats[name]
@@ -137,11 +145,15 @@ def _first_date(facts: Facts) -> str:
     return next(iter(facts.dates))
 
 
-def _date_source(facts: Facts, name: str) -> str | None:
+def _date_sources(facts: Facts, name: str) -> list[str]:
+    """Return the expressions of a printed date: of all lines of its column, or of one where others stand below."""
     if facts.dates[name].heading:
-        return 'row[0]["day"]'
+        return ['row[0]["day"]']
     found = next(iter(fields_of(facts, name)), None)
-    return f'joined(row, "{found.name}")' if found else None
+    if not found:
+        return []
+    lines = [f'row[0]["{found.name}"]', f'joined(row[1:2], "{found.name}")'] if len(found.columns) > 1 else []
+    return [f'joined(row, "{found.name}")', *lines]
 
 
 def distinct_constants(columns: Sequence[str], outputs: Sequence[Output]) -> tuple[Output, ...]:

@@ -125,6 +125,8 @@ class Program:
     blank: str = ""
     tallest: float = 0.0
     turned: bool = False  # right-to-left script is printed from its end
+    label_lines: int = 0  # further lines of labels below the header's
+    soft_hyphens: bool = False  # a font maps its hyphen to the soft one
     longest: int = 0  # letters of the longest line, where no row of the sample goes on on a second one
     skip: str = ""
     notes: tuple[tuple[str, str], ...] = ()

@@ -27,6 +27,8 @@ def silent_columns(header: Line | None, fields: Sequence[Field], unfound: Sequen
         if any(field.left - 6 < right and left < field.right + 6 for field in fields):
             continue
         text = " ".join(word.text for word in label)
+        if any(text == " ".join(word.text for word in other) for other in _labels(header) if other[0].x1 < left):
+            continue  # the header of another table beside this one
         if not header_scores(text) or _nearest_is_bare(label, header, fields):
             continue
         names = tuple(name for name in unfound if _same_name(name, text))[:1]

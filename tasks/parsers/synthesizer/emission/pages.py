@@ -22,8 +22,12 @@ def words_of(page):
     once = {id(char) for _, same in groupby(sorted(page.chars, key=text), text) for char in dedupe_chars([*same])}
     level = [char for char in page.chars if id(char) in once and abs(char["matrix"][1]) < 0.01]
     page.close()
-    return in_reading_order(extract_words(level, x_tolerance_ratio=0.15)) §turned
-    return extract_words(level, x_tolerance_ratio=0.15) §!turned
+    words = extract_words(level, x_tolerance_ratio=0.15) §hyphens
+    words = [{**word, "text": word["text"].replace("\\N{SOFT HYPHEN}", "-")} for word in words] §hyphens
+    return in_reading_order(words) §turned §hyphens
+    return words §!turned §hyphens
+    return in_reading_order(extract_words(level, x_tolerance_ratio=0.15)) §turned §!hyphens
+    return extract_words(level, x_tolerance_ratio=0.15) §!turned §!hyphens
 '''
 LINES = '[sorted(line, key=itemgetter("x0", "bottom")) for line in cluster_objects(words, "bottom", 2)]'
 LEVELLED = '''

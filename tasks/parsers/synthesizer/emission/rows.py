@@ -36,13 +36,13 @@ def read_rows(pages):
             if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone
                 if len(line) > len(HEADER.split()): §alone
                     raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone
-                rest, top = lines[place + 1 :], lines[:place] §again
+                rest, top = lines[place + {{below}} :], lines[:place] §again
                 if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again
                     rest, top = top + rest, [] §again
                 shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §header
                 for line in {{top}}: §header §headings
                     carry_down(" ".join(word["text"] for word in line), carried) §header §headings
-                lines = lines[place + 1 :] §header §!again
+                lines = lines[place + {{below}} :] §header §!again
                 lines = rest §again
                 break §header
         else: §repeated
@@ -155,11 +155,11 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "full": "False" if "full" in traits else "",
     }
     kept = {name: value for name, value in named.items() if value}
-    region = next((region for region in ("repeated", "first") if region in traits), "whole")
     return {
         "rows": f"with_directions(rows{', openings' if 'openings' in traits else ''})" if "chain" in traits else "rows",
-        "region": REGIONS[region],
+        "region": REGIONS[next((region for region in ("repeated", "first") if region in traits), "whole")],
         "top": "top" if "again" in traits else "lines[:place]",
+        "below": str(1 + program.label_lines),
         "line": "line" if "alone" in traits else "header",
         "start_values": f"{', '.join(kept)} = {', '.join(kept.values())}",
         **_lines(traits),
@@ -247,9 +247,10 @@ def _is_refused_when_odd(program: Program, traits: Collection[str]) -> bool:
 
 def _day(program: Program) -> str:
     name = first_date(program)
-    if name in program.more:  # its last part stands on the line below
+    whole = f'DATE.fullmatch(cells["{name}"])'
+    if name in program.more and whole not in program.row_rule:  # its last part stands on the line below
         return f'cells["{name}"]'
-    return f'DATE.fullmatch(cells["{name}"])' if name else ""
+    return whole if name else ""
 
 
 def _either(program: Program) -> str:

@@ -152,6 +152,7 @@ def traits_of(program: Program) -> set[str]:
         "period": bool(program.period),
         "tall": bool(program.tallest),
         "turned": program.turned,
+        "hyphens": program.soft_hyphens,
         "every-word": bool(program.period) or not program.tallest,
         "headings": bool(by_pattern(program)),
         "shape": by_shape(program) is not None,
