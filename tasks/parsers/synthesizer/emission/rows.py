@@ -248,9 +248,8 @@ def _is_refused_when_odd(program: Program, traits: Collection[str]) -> bool:
 def _day(program: Program) -> str:
     name = first_date(program)
     whole = f'DATE.fullmatch(cells["{name}"])'
-    if name in program.more and whole not in program.row_rule:  # its last part stands on the line below
-        return f'cells["{name}"]'
-    return whole if name else ""
+    part = name in program.more and whole not in program.row_rule  # its last part stands on the line below
+    return "" if not name else f'cells["{name}"]' if part else whole
 
 
 def _either(program: Program) -> str:
