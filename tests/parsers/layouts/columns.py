@@ -92,7 +92,8 @@ def day_width(layout: Layout, month: int) -> float:
     from datetime import date
 
     texts = day(date(2024, month, 28), layout.date, layout.language).split("\n")
-    return max(width(text, layout) for text in texts)
+    behind = ", 00:00" if layout.with_date == "time behind" else ""
+    return max(width(text + behind, layout) for text in texts)
 
 
 def description_lines(layout: Layout, entry: Entry, table_width: float) -> list[str]:
@@ -136,6 +137,13 @@ def cells(layout: Layout, entry: Entry, shown: dict[str, bool], at: int) -> dict
         "serial": str(at + 1),
         "branch": "0412",
     }
+    with_date = {
+        "": "",
+        "value below": f"\n{texts['value']}",
+        "time below": f"\n{entry.time}",
+        "time behind": f", {entry.time}",
+    }
+    texts["date"] += with_date[layout.with_date]
     return {name: texts[name] for name in layout.columns if name != "description" and texts[name]}
 
 

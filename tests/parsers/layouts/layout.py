@@ -48,6 +48,7 @@ class Layout:
     balance_sign: Literal["minus", "cr-dr"] = "minus"
     date: str = "%d/%m/%Y"
     date_place: DatePlace = "row"
+    with_date: Literal["", "value below", "time below", "time behind"] = ""  # what else the column of dates prints
     period: Literal["two dates", "one date", "month", "title"] = "two dates"
     text: Text = "line"
     longest: int = 1  # lines of a description beside the first
