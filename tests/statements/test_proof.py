@@ -297,3 +297,30 @@ def test_an_unknown_direction_is_refused_with_its_place():
     proof = prove(table, roles, ())
     assert (proof.verdict, proof.rows) == ("refused", (1,))
     assert "'Qq' is none of Dr, Cr" in proof.sentence
+
+
+def test_charges_printed_beside_the_amounts_close_the_balances():
+    table = pd.DataFrame(
+        [["2024-03-01", "Salary", "50.00", "", "1050.00"], ["2024-03-02", "Transfer", "-100.00", "1.50", "948.50"]],
+        columns=["Date", "Text", "Amount", "Charge", "Balance"],
+        dtype="str",
+    )
+    pages = typed.pages(*([typed.left(40, text)] for text in ("Opening balance 1,000.00", "Closing balance 948.50")))
+    assert prove(table, learn_roles(table), pages).verdict == "proven"
+    table.loc[1, "Charge"] = "1.40"
+    assert prove(table, learn_roles(table), pages).verdict == "refused"
+
+
+def test_three_decimals_are_no_thousands():
+    table = pd.DataFrame(
+        [["2024-03-01", "Transfer", "-100.000", "1900.500"], ["2024-03-02", "Salary", "50.250", "1950.750"]],
+        columns=["Date", "Text", "Amount", "Balance"],
+        dtype="str",
+    )
+    pages = typed.pages(
+        *(
+            [typed.left(40, f"{label} balance {text}")]
+            for label, text in (("Opening", "2,000.500"), ("Closing", "1,950.750"))
+        )
+    )
+    assert prove(table, learn_roles(table), pages).verdict == "proven"

@@ -1,0 +1,91 @@
+"""Cells of several lines: marks below amounts, day headings, labels of two lines, values printed twice on a line."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+DAYS = ("04", "05", "07", "19")
+SUMS = ("12.40", "2,450.00", "890.00", "71.35")
+SIGNS = (-1, 1, -1, -1)
+DETAILS = ("Bakery", "Salary", "Rent", "Electricity")
+
+
+def table_of(columns: dict[str, list[str]]) -> pd.DataFrame:
+    return pd.DataFrame(columns, dtype="str")
+
+
+def amounts() -> list[str]:
+    return [f"{'-' if sign < 0 else ''}{text.replace(',', '')}" for text, sign in zip(SUMS, SIGNS, strict=True)]
+
+
+def dates() -> list[str]:
+    return [f"2024-03-{day}" for day in DAYS]
+
+
+def learnt(pages: list, wanted: pd.DataFrame, folder) -> pd.DataFrame:
+    """Return what a parser learnt from pages reads on the same pages."""
+    sample = draw(folder / "sample.pdf", pages)
+    return run(write_parser(analysis_of(sample, wanted), ()), sample)
+
+
+def test_a_mark_below_the_amount_tells_its_sign_and_other_lines_beside_it_are_text(tmp_path):
+    page = [[("Date", 50), ("Details", 120), ("Amount", -430)]]
+    for day, details, text, sign in zip(DAYS, DETAILS, SUMS, SIGNS, strict=True):
+        page += [[(f"{day}/03/2024", 50), (details, 120), (text, -430)]]
+        page += [[(f"Ref {day}77", 120), ("Bij" if sign > 0 else "Af", -430)]]
+    wanted = table_of({"Date": dates(), "Text": [f"{d} Ref {n}77" for d, n in zip(DETAILS, DAYS, strict=True)]})
+    wanted["Amount"] = amounts()
+    assert learnt([page], wanted, tmp_path).equals(wanted)
+
+
+def test_the_period_above_a_further_page_is_no_heading_of_a_day(tmp_path):
+    head = [[("Date", 50), ("Details", 120), ("Amount", -430)]]
+    rows = [[(details, 120), (text, -430)] for details, text in zip(DETAILS, amounts(), strict=True)]
+    page = [*head, [("Booked 04.03.24", 50)], *rows[:2], [("Booked 19.03.24", 50)], *rows[2:]]
+    wanted = table_of({"Date": ["2024-03-04"] * 2 + ["2024-03-19"] * 2, "Details": list(DETAILS), "Amount": amounts()})
+    top = "Period 01.03.2024-31.03.2024"
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page], top), wanted), ())
+    table = run(parser, draw(tmp_path / "later.pdf", [page, [*head, rows[0]]], top))  # a day goes on over the page
+    assert table["Date"].tolist() == [*wanted["Date"], "2024-03-19"]
+
+
+def test_further_lines_of_labels_on_the_next_page_are_no_text_of_the_last_row(tmp_path):
+    head = [[("Date", 50), ("Details", 120), ("Amount", -430)], [("booked", 50), ("of the payment", 120)]]
+    lines = [
+        [(f"{day}/03/2024", 50), (details, 120), (text, -430)]
+        for day, details, text in zip(DAYS, DETAILS, amounts(), strict=True)
+    ]
+    lines.insert(1, [("with rolls", 120)])
+    wanted = table_of({"Date": dates(), "Details": ["Bakery with rolls", *DETAILS[1:]], "Amount": amounts()})
+    sample = [head + lines[:3], head + lines[3:]]
+    assert learnt(sample, wanted, tmp_path).equals(wanted)
+
+
+def test_columns_that_mostly_print_the_same_value_are_told_apart(tmp_path):
+    page = [[("Date", 50), ("Details", 120), ("Sum", -330), ("Paid", -430)]]
+    sums = ("-12.40", "2450.00", "-10.00", "-71.35")
+    page += [
+        [(f"{day}/03/2024", 50), (details, 120), (text, -330), (paid, -430)]
+        for day, details, text, paid in zip(DAYS, DETAILS, sums, amounts(), strict=True)
+    ]
+    wanted = table_of({"Date": dates(), "Details": list(DETAILS), "Sum": list(sums), "Amount": amounts()})
+    assert learnt([page], wanted, tmp_path).equals(wanted)
+
+
+def test_a_second_table_beside_the_first_which_the_sample_leaves_empty_is_refused(tmp_path):
+    page = [[("Date", 50), ("Details", 120), ("Amount", -260), ("Date", 300), ("Details", 370), ("Amount", -520)]]
+    page += [
+        [(f"{day}/03/2024", 50), (details, 120), (text, -260)]
+        for day, details, text in zip(DAYS, DETAILS, amounts(), strict=True)
+    ]
+    wanted = table_of({"Date": dates(), "Details": list(DETAILS), "Amount": amounts()})
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), wanted), ())
+    page[1] = [*page[1], ("20/03/2024", 300), ("Books", 370), ("-5.00", -520)]
+    try:
+        table = run(parser, draw(tmp_path / "later.pdf", [page]))
+    except ValueError:
+        return
+    assert len(table) == 5
