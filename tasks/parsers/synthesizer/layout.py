@@ -307,6 +307,8 @@ def anchors(layout: Layout) -> tuple[tuple[str, int, str, float], ...]:
 def number_pattern(alignment: Alignment) -> tuple[str, float]:
     """Return the expression of the statement's numbers, and the widest gap inside one (0 where all are one word)."""
     befores, afters, joined = Counter(), Counter(), 0.0
+    if any(re.search(r"[\u3040-\u30ff]", line.text) for line in alignment.lines):
+        befores["△"] = 0  # the minus of Japanese statements, which a sample without debts does not print
     for cells in alignment.cells:
         for cell in cells.values():
             if cell.number:
