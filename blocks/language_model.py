@@ -93,11 +93,11 @@ class LanguageModel(Block):
     )
     calls: int = Field(default=20, gt=0, description="Calls that a run may make to the model.")
     calls_at_a_time: int = Field(
-        default=4,
+        default=0,
         ge=0,
         description=(
-            "Calls that all runs of a Prefect server make at one time; 0 for no limit. Read when the first call is "
-            "made, afterwards the limit is changed under Concurrency in the UI."
+            "Calls that all runs of a Prefect server make at one time; 0 makes no limit. Read when the first call is "
+            "made; the limit passbook-model-calls, once it is there, is changed under Concurrency in the UI."
         ),
     )
     share_with_model: Sharing = Field(
@@ -194,7 +194,7 @@ class LanguageModel(Block):
         account.reserve(most)
         cost, usage = most, Reply("").usage
         try:
-            with place_for_a_call(self.calls_at_a_time):
+            with place_for_a_call(self.calls_at_a_time, self.total_seconds):
                 reply = send(server, request, prices)
             cost, usage = reply.cost, reply.usage
             log.info(

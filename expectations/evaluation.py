@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from expectations.deferred import load_great_expectations
 from expectations.sentences import failure_sentence
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _build(configurations: list[dict[str, Any]], name: str) -> list:
 @lru_cache(maxsize=1)
 def _batches() -> Any:
     """Start Great Expectations once a process, silent, and return where tables are handed in."""
-    import great_expectations as gx
+    gx = load_great_expectations()
     from great_expectations.data_context.types.base import ProgressBarsConfig
 
     # Registering is importing: a suite finds our own expectations by their names.

@@ -1,4 +1,8 @@
-"""One question: screen → describe → understand → recall → attempt (write → guard → execute → check) × N → respond."""
+"""One question: screen → describe → understand → recall → attempt (write → guard → execute → check) × N → respond.
+
+What reads a source or asks a model is a task. The steps between take a few milliseconds, a task run costs the server
+fifty: they are plain functions, and the state's `steps` says what each took, or why it was not needed.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from datetime import date
 from typing import Annotated, Literal
 from uuid import uuid4
 
-from prefect import flow, pause_flow_run, task
+from prefect import Task, flow, pause_flow_run, task
 from prefect.cache_policies import NO_CACHE
 from prefect.exceptions import FlowPauseTimeout
 from prefect.runtime import deployment, flow_run
@@ -17,6 +21,7 @@ from prefect.states import State
 from prefect.utilities.annotations import quote
 from pydantic import Field
 
+from flows.connection import one_client
 from tasks.attempts import NeedsCorrection, answered, correct_and_record, read_attempts
 from tasks.questions.answers import ErrorAnswer, OutputType
 from tasks.questions.asking_back import answers_of, form_of, with_answers
@@ -36,19 +41,13 @@ from tasks.questions.sources.access import without_password
 from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import Clarification, QueryKind, QuestionState
-from tasks.questions.steps import take_step, with_every_step
-from tasks.questions.understand import understand_question
-from tasks.questions.widen import widen_search
+from tasks.questions.steps import skipped, take_step, with_every_step
+from tasks.questions.understand import understand_question, why_not_understand
+from tasks.questions.widen import why_not_widen, widen_search
 
 log = logging.getLogger("passbook")
 ANSWER_SECONDS = 3600  # that a paused run waits for its form
 LONGEST_NAME = 120  # characters of a question that name its run
-
-
-@task(name="screen", cache_policy=NO_CACHE)
-def screen(state: QuestionState) -> QuestionState:
-    """Decide whether what is asked is allowed."""
-    return take_step("screen", screen_question, state)
 
 
 @task(name="describe-sources", cache_policy=NO_CACHE)
@@ -63,16 +62,11 @@ def understand(state: QuestionState, engine: QuestionEngine, history: int) -> Qu
     return take_step("understand", understand_question, state, engine, history)
 
 
-@task(name="recall", cache_policy=NO_CACHE)
-def recall(state: QuestionState, reuse: bool) -> QuestionState:
-    """Look for a verified answer to the same question, and for examples."""
-    return take_step("recall", recall_answer, state, reuse)
-
-
 @task(name="attempt", cache_policy=NO_CACHE, retry_condition_fn=correct_and_record)
 def attempt(state: QuestionState, context: Round, last_number: int) -> QuestionState:
     """Write, guard, run and check one query; its native retries are the correction loop."""
-    earlier = {each.number: each for each in (*read_attempts(flow_run.get_id()), *context.made)}
+    before = read_attempts(flow_run.get_id()) if flow_run.get_run_count() > 1 else ()  # by a process that was killed
+    earlier = {each.number: each for each in (*before, *context.made)}
     state = with_attempts(state, list(earlier.values()))
     log.info("attempt %d of %d", min(len(state.attempts) + 1, last_number), last_number)
     try:
@@ -91,22 +85,9 @@ def widen(state: QuestionState, databases: Databases) -> QuestionState:
     return take_step("widen", widen_search, state, databases)
 
 
-@task(name="respond", cache_policy=NO_CACHE)
-def respond(state: QuestionState) -> QuestionState:
-    """Write the sentence of the answer, also of an error, and judge it."""
-    return take_step("respond", write_response, state)
-
-
-@task(name="remember", cache_policy=NO_CACHE)
-def remember(state: QuestionState, reuse: bool) -> QuestionState:
-    """Keep the turn for follow-ups, and a verified answer for the same question."""
-    return take_step("remember", remember_answer, state, reuse)
-
-
-@task(name="report", cache_policy=NO_CACHE)
-def report(state: QuestionState) -> None:
-    """Show the question's attempts and its picture in the UI, and tell the answer as an event."""
-    tell_answer(state)
+def needed(step: Task, why_not: str, state: QuestionState, *arguments: object) -> QuestionState:
+    """The state after a step; one that is not needed is no task run, and the state says why."""
+    return skipped(state, step.name, why_not) if why_not else step(quote(state), *arguments)
 
 
 def search(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
@@ -132,8 +113,9 @@ def find_answer(state: QuestionState, context: Round, max_attempts: int, history
 def learn_question(state: QuestionState, context: Round, history: int, reuse: bool) -> QuestionState:
     """Describe, understand and recall, until one of them ends the search."""
     state = describe_sources(quote(state), quote(context.place.databases)) if not state.finished else state
-    state = understand(quote(state), quote(context.engine), history) if not state.finished else state
-    return recall(quote(state), reuse) if not state.finished else state
+    if not state.finished:
+        state = needed(understand, why_not_understand(state), state, quote(context.engine), history)
+    return state if state.finished else take_step("recall", recall_answer, state, reuse)
 
 
 def search_sources(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
@@ -162,7 +144,7 @@ async def ask_back(state: QuestionState, context: Round, max_attempts: int) -> Q
 
 def search_wider(first: QuestionState, context: Round, max_attempts: int) -> QuestionState:
     """Where nothing was found, search with near values; where that finds nothing either, the first result holds."""
-    state = widen(quote(first), quote(context.place.databases))
+    state = needed(widen, why_not_widen(first), first, quote(context.place.databases))
     if state.query_type == "wider":
         state = search(state, context, max_attempts)
         if state.answer is None or isinstance(state.answer, ErrorAnswer):
@@ -174,11 +156,12 @@ async def answer_state(
     state: QuestionState, context: Round, max_attempts: int, history: int, reuse: bool
 ) -> QuestionState:
     """The state with its answer, which was judged, remembered and shown."""
-    state = find_answer(screen(quote(state)), context, max_attempts, history, reuse)
+    state = find_answer(take_step("screen", screen_question, state), context, max_attempts, history, reuse)
     state = await ask_back(state, context, max_attempts)
-    state = remember(quote(respond(quote(state))), reuse)
+    state = take_step("respond", write_response, state)
+    state = take_step("remember", remember_answer, state, reuse)
     state = with_every_step(state)
-    report(quote(state))
+    await tell_answer(state)
     return state
 
 
@@ -241,7 +224,7 @@ async def answer_question(
     check_engine(state, writer)
     if disable_sql_blocking:
         log.warning("the guard is switched off for this question by disable_sql_blocking")
-    with Databases(sources, descriptions) as databases:
+    with Databases(sources, descriptions) as databases, one_client():
         limits = QueryLimits(most_rows, seconds=query_seconds)
         context = Round(writer, Workplace(databases, limits, not disable_sql_blocking))
         state = await answer_state(state, context, max_attempts, history, reuse and not disable_sql_blocking)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from prefect import flow, task
 from prefect.cache_policies import NO_CACHE
-from prefect.runtime import flow_run
+from prefect.runtime import flow_run, task_run
 from prefect.states import State
 from prefect.transactions import Transaction, get_transaction, transaction
 from pydantic import Field
@@ -37,7 +37,8 @@ def analyze_sample(library: Library, bank: str, analysis_pages: int) -> Study:
 @task(name="attempt", cache_policy=NO_CACHE, retry_condition_fn=correct_and_record)
 def attempt(study: Study, engine: str, max_attempts: int, sandbox: Sandbox) -> Round:
     """Write, run and check one parser; its native retries are the correction loop."""
-    earlier = read_attempts(flow_run.get_id())
+    anew = flow_run.get_run_count() == 1 and task_run.get_run_count() == 1  # nobody was here before
+    earlier = () if anew else read_attempts(flow_run.get_id())
     log.info("%s: attempt %d of %d", study.bank.name, min(len(earlier) + 1, max_attempts), max_attempts)
     try:
         return attempt_parser(study, engine_named(engine), earlier, max_attempts, sandbox)
@@ -113,7 +114,8 @@ async def generate_parser(
             last = attempt.with_options(retries=max_attempts - 1)(study, engine, max_attempts, sandbox)
         except NeedsCorrection as failure:
             last = Round(failure.attempt, failure.tables)
-        attempts = (*read_attempts(flow_run.get_id())[: last.attempt.number - 1], last.attempt)
+        before = read_attempts(flow_run.get_id()) if last.attempt.number > 1 else ()
+        attempts = (*before[: last.attempt.number - 1], last.attempt)
         if last.attempt.problem is None:
             with transaction():
                 publish(library, study, last.attempt.source, parser_record(study, attempts, started))

@@ -7,6 +7,7 @@ in the log. What it does not see, it is told here: an answer that ends without a
 from __future__ import annotations
 
 import logging
+import ssl
 import time
 from dataclasses import dataclass
 from decimal import Decimal
@@ -50,8 +51,16 @@ def client_for(server: Server) -> Anthropic:
         base_url=server.base_url,
         timeout=anthropic.Timeout(server.timeout, connect=min(CONNECT_SECONDS, server.timeout)),
         max_retries=server.retries,
-        http_client=anthropic.DefaultHttpxClient(event_hooks=hooks),
+        http_client=anthropic.DefaultHttpxClient(event_hooks=hooks, verify=certificates()),
     )
+
+
+@lru_cache(maxsize=1)
+def certificates() -> ssl.SSLContext:
+    """What servers are trusted by; loading it takes longer than an answer from a server nearby."""
+    import httpx2
+
+    return httpx2.create_ssl_context()
 
 
 def tell_retry(request: Any) -> None:

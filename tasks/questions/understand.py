@@ -13,14 +13,19 @@ from tasks.questions.state import Enhancement, QuestionState
 from tasks.questions.steps import skipped
 
 
+def why_not_understand(state: QuestionState) -> str:
+    """Why a question stands alone as it is, "" where a conversation may come before it."""
+    return "" if state.conversation else "there is no conversation before this question"
+
+
 def understand_question(state: QuestionState, engine: QuestionEngine, most_turns: int) -> QuestionState:
     """Take from the conversation what the question leaves out; where there is none, no engine is asked.
 
     Sets `history` (the turns that were shown), `standalone_question`, `reasoning`, `enhancement` and `clarifications`.
     A refusal, a question that is unclear, and an engine that cannot be asked end the run.
     """
-    if not state.conversation:
-        return skipped(state, "understand", "there is no conversation before this question")
+    if why_not := why_not_understand(state):
+        return skipped(state, "understand", why_not)
     history = chosen_turns(turns_of(state.conversation), state.question, most_turns)
     if not history:
         return skipped(state, "understand", "it is the first question of its conversation")

@@ -17,6 +17,15 @@ MOST_LISTED = 60  # values of a column that are all told where none is near: one
 LONGEST_LIST = 1_200  # characters
 
 
+def why_not_widen(state: QuestionState) -> str:
+    """Why no wider search is made, "" where a query gave nothing."""
+    if state.answer is not None and not found_zero(state):
+        return "rows were found"
+    if not state.attempts or state.attempts[-1].problem is not None:
+        return "no query gave a result"
+    return ""
+
+
 def widen_search(state: QuestionState, databases: Databases) -> QuestionState:
     """Where nothing was found, say which values are near to those that were searched for.
 
@@ -24,10 +33,8 @@ def widen_search(state: QuestionState, databases: Databases) -> QuestionState:
     flow attempts again, and the engine sees them. Where each condition has its rows, or the period is outside of the
     data, none is the true answer: the state stays as it is, but for a warning that names the data's period.
     """
-    if state.answer is not None and not found_zero(state):
-        return skipped(state, "widen", "rows were found")
-    if not state.attempts or state.attempts[-1].problem is not None:
-        return skipped(state, "widen", "no query gave a result")
+    if why_not := why_not_widen(state):
+        return skipped(state, "widen", why_not)
     last = state.attempts[-1]
     conditions = conditions_of(last.source, last.notes.get("kind", "sql"), state.schema)
     texts = [each for each in conditions if isinstance(each, TextCondition)]

@@ -2,10 +2,12 @@
 
     python -m tests.benchmarks.question_overhead [--turns N] [--peer PYTHON] [--profile]
 
-The model answers at once, over HTTP on loopback; a Prefect server is running. ``--peer`` is an interpreter of its own
-in which pandas-ai 3 is installed: it is asked the same question over the same tables, by the same model, in
-alternating turns. Budgets: 300 ms warm, 1 call, 1,000 prompt tokens for three tables and 6,000 for 200 tables of 20
-columns, 300 MB.
+The model answers at once, over HTTP on loopback; a Prefect server is running. No question is asked twice, so that none
+is answered from what was kept. ``--peer`` is an interpreter of its own in which pandas-ai 3 is installed: it is asked
+the same questions over the same tables, by the same model, in alternating turns. Between them runs a flow that does
+nothing: what Prefect itself takes. Memory is the peak of a `passbook ask` of its own and of all processes below it,
+what they share counted once. Budgets: 300 ms warm, 1 call, 1,000 prompt
+tokens for three tables and 6,000 for 200 tables of 20 columns, 300 MB.
 """
 
 from __future__ import annotations
@@ -14,18 +16,22 @@ import argparse
 import contextlib
 import cProfile
 import csv
+import itertools
 import json
 import logging
+import os
 import pstats
-import resource
 import sqlite3
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+
+from prefect import flow
 
 from blocks import LanguageModel
 from flows.answer_question import answer_question
@@ -41,6 +47,10 @@ from tests.prefect_server import run_server
 
 CHARACTERS_A_TOKEN = 3.5  # of English and SQL; the usual rule of thumb is 4
 QUESTION = "How much was ordered in all?"
+IN_PYTHON = "How much was ordered in all, in Python?"
+NUMBERS = itertools.count(1)
+ROOT = Path(__file__).parents[2]
+SAMPLED = 0.05  # seconds between two looks at the memory of a process
 QUERY = "SELECT sum(amount) AS total FROM orders"
 TABLES: dict[str, tuple[tuple[str, ...], list[tuple]]] = {
     "customers": (("id", "name", "city"), [(n, f"Customer {n}", f"City {n % 40}") for n in range(500)]),
@@ -75,6 +85,8 @@ for question in sys.stdin:
     answer = pai.chat(question.strip(), *frames)
     print("answer", json.dumps([time.perf_counter() - started, float(answer.value)]), flush=True)
 """
+OUR_CODE = """rows = execute_sql_query("SELECT sum(amount) AS total FROM orders")
+result = {"type": "number", "value": float(rows["total"].iloc[0])}"""
 PEER_CODE = """```python
 import pandas as pd
 rows = execute_sql_query("SELECT SUM(amount) AS total FROM table_orders")
@@ -114,13 +126,24 @@ def instant(request: dict[str, Any]) -> str:
     """The model: the right query, as each side wants it written."""
     if request["model"] == "peer":
         return PEER_CODE
-    draft = {"kind": "sql", "query": QUERY, "returns": "number", "reasoning": "the sum", "clarifications": []}
+    kind, query = ("python", OUR_CODE) if IN_PYTHON in str(request["messages"]) else ("sql", QUERY)
+    draft = {"kind": kind, "query": query, "returns": "number", "reasoning": "the sum", "clarifications": []}
     return json.dumps(draft)
+
+
+@flow(name="nothing")
+async def do_nothing() -> None:
+    """What Prefect takes for any flow."""
+
+
+def fresh_question() -> str:
+    """The question in words that were not used before."""
+    return f"{QUESTION} Case {next(NUMBERS)}."
 
 
 @contextlib.contextmanager
 def peer_asked(python: str | None, url: str, files: list[Path]) -> Iterator[Callable[[], float] | None]:
-    """A function that asks the peer and gives its seconds; None without a peer."""
+    """A function that asks the peer and gives its seconds; None without a peer. Its memory is printed at the end."""
     if python is None:
         yield None
         return
@@ -130,7 +153,7 @@ def peer_asked(python: str | None, url: str, files: list[Path]) -> Iterator[Call
         process = subprocess.Popen(command, **pipes)
 
         def ask() -> float:
-            process.stdin.write(QUESTION + "\n")
+            process.stdin.write(fresh_question() + "\n")
             process.stdin.flush()
             for line in process.stdout:
                 if line.startswith("answer "):
@@ -140,6 +163,7 @@ def peer_asked(python: str | None, url: str, files: list[Path]) -> Iterator[Call
             raise RuntimeError("the peer ended")
 
         yield ask
+        print(f"memory of the peer: {held_by(process.pid):.0f} MB")
         process.stdin.close()
         process.wait(timeout=30)
 
@@ -147,9 +171,60 @@ def peer_asked(python: str | None, url: str, files: list[Path]) -> Iterator[Call
 def ask_ours(database: Path) -> float:
     """Seconds of one question through the flow."""
     started = time.perf_counter()
-    result = run_flow(answer_question, question=QUESTION, sources=[str(database)], output_type="number")
+    result = run_flow(answer_question, question=fresh_question(), sources=[str(database)], output_type="number")
     assert abs(float(result["value"]) - EXPECTED) < 1, result["text"]
     return time.perf_counter() - started
+
+
+def run_nothing() -> float:
+    """Seconds of a flow that does nothing."""
+    started = time.perf_counter()
+    run_flow(do_nothing)
+    return time.perf_counter() - started
+
+
+def memory_of_asking(question: str, database: Path, model: str, api: str) -> float:
+    """The peak megabytes of a `passbook ask` and of the processes below it, looked at twenty times a second."""
+    command = [sys.executable, "-m", "flows.cli", "ask", question, "--source", str(database), "--json"]
+    told = {"ANTHROPIC_BASE_URL": model, "ANTHROPIC_MODEL": "local", "PREFECT_API_URL": api}
+    peak = 0.0
+    with subprocess.Popen(command, cwd=ROOT, env=os.environ | told, stdout=subprocess.PIPE, text=True) as process:
+        while process.poll() is None:
+            peak = max(peak, held_by(process.pid))
+            time.sleep(SAMPLED)
+        answer = json.loads(process.stdout.read())
+    assert abs(float(answer["value"]) - EXPECTED) < 1, answer
+    return peak
+
+
+def held_by(process: int, first: bool = True) -> float:
+    """Megabytes that a process and those below it hold: the memory of each, and the files of the first one.
+
+    What forked processes share is counted once among them; the files of those below (libraries) are the first one's.
+    """
+    with contextlib.suppress(OSError, KeyError):
+        folder = Path(f"/proc/{process}")
+        lines = [line.split() for line in (folder / "smaps_rollup").read_text().splitlines()[1:]]
+        kilobytes = {line[0]: int(line[1]) for line in lines}
+        files = kilobytes["Rss:"] - kilobytes["Anonymous:"] if first else 0
+        below = [each for task in (folder / "task").iterdir() for each in (task / "children").read_text().split()]
+        own = (files + kilobytes["Pss_Anon:"] + kilobytes["Pss_Shmem:"] * (not first)) / 1024
+        return own + sum(held_by(int(each), first=False) for each in below)
+    return 0.0
+
+
+def print_times(ours: list[float], nothing: list[float], peers: list[float]) -> None:
+    """The medians and the best of warm questions, in one line."""
+    parts = [f"warm {milliseconds(ours)}", f"a flow of Prefect's that does nothing {milliseconds(nothing)}"]
+    if peers:
+        ratio = statistics.median(ours) / statistics.median(peers)
+        parts.append(f"pandas-ai {milliseconds(peers)}, ratio {ratio:.2f}")
+    print("; ".join(parts))
+
+
+def milliseconds(times: list[float]) -> str:
+    """The median and the best of times."""
+    return f"{1000 * statistics.median(times):.0f} ms (best {1000 * min(times):.0f})"
 
 
 def prompt_tokens(database: Path, question: str) -> int:
@@ -162,31 +237,29 @@ def prompt_tokens(database: Path, question: str) -> int:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--turns", type=int, default=7)
+    parser.add_argument("--turns", type=int, default=15)
     parser.add_argument("--peer", metavar="PYTHON", help="an interpreter in which pandas-ai 3 is installed")
     parser.add_argument("--profile", action="store_true", help="print where the time of a warm question goes")
     options = parser.parse_args()
     for name in ("passbook", "prefect.engine", "prefect.flow_runs", "prefect.task_runs"):
         logging.getLogger(name).setLevel(logging.ERROR)
-    with tempfile.TemporaryDirectory() as name, MessagesServer(instant) as model, run_server(Path(name)):
+    with tempfile.TemporaryDirectory() as name, MessagesServer(instant) as model, run_server(Path(name)) as api:
         folder = Path(name)
         database = draw_database(folder / "shop.sqlite")
         ENGINES["auto"] = lambda: ModelEngine(LanguageModel(base_url=model.url, effort=None))
-        ours, peers = [], []
+        ours, nothing, peers = [], [], []
         with peer_asked(options.peer, model.url, draw_files(folder)) as ask_peer:
             print(f"first question {ask_ours(database):.2f} s" + (f", peer {ask_peer():.2f} s" if ask_peer else ""))
             before = len(model.requests)
             for _ in range(options.turns):
+                nothing.append(run_nothing())
                 ours.append(ask_ours(database))
                 peers += [ask_peer()] if ask_peer else []
         calls = sum(request["model"] != "peer" for request in model.requests[before:]) / options.turns
-        print(f"warm {1000 * statistics.median(ours):.0f} ms (best {1000 * min(ours):.0f})", end="")
-        if peers:
-            ratio = statistics.median(ours) / statistics.median(peers)
-            print(f", pandas-ai {1000 * statistics.median(peers):.0f} ms (best {1000 * min(peers):.0f})", end="")
-            print(f", ratio {ratio:.2f}", end="")
-        print(f"; calls {calls:g}")
-        print(f"memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
+        print_times(ours, nothing, peers)
+        print(f"calls {calls:g}; load of this machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+        for kind, question in (("SQL", QUESTION), ("Python", IN_PYTHON)):
+            print(f"memory of an answer by {kind}: {memory_of_asking(question, database, model.url, api):.0f} MB")
         print(f"prompt tokens, three tables: {prompt_tokens(database, QUESTION)}")
         many = draw_many(folder / "many.sqlite", 200, 20)
         print(f"prompt tokens, 200 tables of 20 columns: {prompt_tokens(many, 'What is attribute 7 of entity 12?')}")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 import pytest
 
 from flows.generate_library import generate_library
+from flows.run import run_flow
 from tests.batches_server import BatchesServer
 from tests.small_bank import CRASHING_PARSER, GOOD_PARSER, TRANSACTIONS, make_bank
 
@@ -29,11 +29,7 @@ def server(monkeypatch):
 
 
 def run(library) -> list[dict]:
-    async def finish():
-        state = await generate_library(data=str(library), engine="model", batch=True, return_state=True)
-        return await state.aresult(raise_on_failure=False)
-
-    return asyncio.run(finish())
+    return run_flow(generate_library, data=str(library), engine="model", batch=True)
 
 
 def test_two_banks_are_written_in_one_batch_and_corrected_in_a_second(library, server):

@@ -15,6 +15,7 @@ from prefect.states import Scheduled
 
 from flows.generate_library import generate_library
 from flows.generate_parser import generate_parser
+from flows.run import finish_flow
 from tasks.attempts import attempts_of_run
 from tasks.parsers.engines import ENGINES
 from tasks.parsers.library import Library
@@ -39,12 +40,7 @@ def script(monkeypatch):
 
 def run(library: Path, **parameters):
     """Run the flow; its final state and result."""
-
-    async def finish():
-        state = await generate_parser("small", str(library), **parameters, return_state=True)
-        return state, await state.aresult(raise_on_failure=False)
-
-    return asyncio.run(finish())
+    return finish_flow(generate_parser, bank="small", data=str(library), **parameters)
 
 
 def states_of(flow_run_id):
@@ -169,11 +165,7 @@ def test_a_library_is_one_run_a_bank_and_one_refusal_does_not_stop_the_others(li
     (library / "first" / "sample.pdf").write_bytes(b"%PDF-1.7 cut")
     script(GOOD_PARSER)
 
-    async def finish():
-        state = await generate_library(data=str(library), return_state=True)
-        return state, await state.aresult(raise_on_failure=False)
-
-    state, results = asyncio.run(finish())
+    state, results = finish_flow(generate_library, data=str(library))
     assert [(r["bank"], r["verdict"]) for r in results] == [("first", "refused"), ("second", "verified")]
     assert (state.name, state.message) == ("Refused", "refused: first")
 
@@ -268,10 +260,6 @@ def test_a_bank_whose_run_crashes_is_refused_and_the_others_go_on(library, scrip
 
     monkeypatch.setattr("flows.generate_parser.study_bank", crashing)
 
-    async def finish():
-        state = await generate_library(data=str(library), return_state=True)
-        return await state.aresult(raise_on_failure=False)
-
-    first, second = asyncio.run(finish())
+    _, (first, second) = finish_flow(generate_library, data=str(library))
     assert (first["verdict"], first["problem"]) == ("refused", "unexpected KeyError: 'surprise'")
     assert second["verdict"] == "verified"

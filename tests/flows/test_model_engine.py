@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
+import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from prefect import flow, task
 from prefect.client.orchestration import get_client
-from prefect.client.schemas.actions import GlobalConcurrencyLimitUpdate
+from prefect.client.schemas.actions import GlobalConcurrencyLimitCreate, GlobalConcurrencyLimitUpdate
 from prefect.client.schemas.filters import ArtifactFilter, ArtifactFilterKey
 from prefect.client.schemas.sorting import ArtifactSort
 from prefect.exceptions import ObjectNotFound
 
 from blocks import LanguageModel
-from blocks.model.places import LIMIT, known_servers
+from blocks.model.places import LIMIT, looked
 from flows.generate_parser import generate_parser
+from flows.run import finish_flow
 from tasks.parsers.library import Library
 from tests.messages_server import Message, MessagesServer, slow
 from tests.parsers.model.scripted_model import prompt_of
@@ -47,12 +49,7 @@ def configured(server: MessagesServer, **fields):
 
 def run(library: Path, **parameters):
     """Run the flow; its final state and result."""
-
-    async def finish():
-        state = await generate_parser("small", str(library), **parameters, return_state=True)
-        return state, await state.aresult(raise_on_failure=False)
-
-    return asyncio.run(finish())
+    return finish_flow(generate_parser, bank="small", data=str(library), **parameters)
 
 
 def make_backwards_bank(library: Path) -> None:
@@ -175,9 +172,29 @@ def test_all_runs_of_a_server_share_the_places_for_calls():
         forget_the_limit(client)
 
 
+def test_no_limit_is_made_where_none_is_wanted_and_one_that_an_operator_made_holds():
+    @flow
+    def ask(url: str) -> str:
+        return LanguageModel(base_url=url).ask("system", "question").text
+
+    with get_client(sync_client=True) as client, MessagesServer("answer") as server:
+        forget_the_limit(client)
+        assert ask(server.url) == "answer"
+        with pytest.raises(ObjectNotFound):
+            client.read_global_concurrency_limit_by_name(LIMIT)
+        looked.clear()
+        client.create_global_concurrency_limit(GlobalConcurrencyLimitCreate(name=LIMIT, limit=1, active_slots=1))
+        Timer(0.5, lambda: client.update_global_concurrency_limit(LIMIT, GlobalConcurrencyLimitUpdate(limit=2))).start()
+        started = time.monotonic()
+        assert ask(server.url) == "answer"
+        assert time.monotonic() - started >= 0.5
+        assert client.read_global_concurrency_limit_by_name(LIMIT).active_slots == 1  # the place was given back
+        forget_the_limit(client)
+
+
 def forget_the_limit(client) -> None:
     """As on a server on which no model was asked yet."""
-    known_servers.clear()
+    looked.clear()
     with suppress(ObjectNotFound):
         client.delete_global_concurrency_limit_by_name(LIMIT)
 
