@@ -42,10 +42,10 @@ from tasks.questions.model.prompt import write_prompt
 from tasks.questions.schema.describe import describe_databases
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
+from tasks.tokens import CHARACTERS_A_TOKEN
 from tests.messages_server import MessagesServer
 from tests.prefect_server import run_server
 
-CHARACTERS_A_TOKEN = 3.5  # of English and SQL; the usual rule of thumb is 4
 QUESTION = "How much was ordered in all?"
 IN_PYTHON = "How much was ordered in all, in Python?"
 NUMBERS = itertools.count(1)

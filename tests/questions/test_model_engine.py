@@ -13,11 +13,11 @@ from PIL import Image
 from tasks.questions.model.prompt import write_prompt
 from tasks.questions.schema.description import Column, Schema, Table
 from tasks.questions.state import QuestionState
+from tasks.tokens import CHARACTERS_A_TOKEN
 from tests.messages_server import Message
 from tests.questions.flow_runs import run
 
 pytestmark = pytest.mark.usefixtures("prefect_server", "remembered")
-CHARACTERS_A_TOKEN = 3.5  # of English and SQL; the usual rule of thumb is 4
 SUM = "SELECT sum(amount) FROM orders"
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tasks.parsers.model.printed import boxes, laid_out, letter_width, row_marks, top_of
 from tasks.parsers.model.prompt_files import fill
-from tasks.parsers.model.tokens import count_tokens
 from tasks.problems import Attempt
+from tasks.tokens import count_tokens
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis, StudiedSample

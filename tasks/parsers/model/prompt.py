@@ -15,7 +15,7 @@ from tasks.parsers.model.prompt_files import fill, prompt_file
 from tasks.parsers.model.sections import box_lines, csv_rows, ruling_lines
 from tasks.parsers.model.shown_lines import page_texts
 from tasks.parsers.model.start import start_text
-from tasks.parsers.model.tokens import count_tokens
+from tasks.tokens import count_tokens
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis, StudiedSample

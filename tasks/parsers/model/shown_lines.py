@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tasks.parsers.model.printed import RowMark, laid_out, letter_width, row_marks, top_of
 from tasks.parsers.model.row_kinds import examples, lines_of_row
-from tasks.parsers.model.tokens import count_tokens
+from tasks.tokens import count_tokens
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import StudiedSample

@@ -9,8 +9,8 @@ from tasks.questions.schema.description import Column, Schema, Table
 from tasks.questions.schema.selection import ranked_tables
 from tasks.questions.sources.naming import LOCAL
 from tasks.questions.sources.quoting import quoted
+from tasks.tokens import CHARACTERS_A_TOKEN
 
-CHARACTERS_A_TOKEN = 3  # of names and types; a text of words has more, so this is on the safe side
 LONGEST_DESCRIPTION = 200  # characters
 PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
@@ -37,11 +37,6 @@ def schema_text(schema: Schema, question: str, most_tokens: int = 4_500, samples
     if others:
         told.append(f"further tables, columns not shown: {', '.join(others)}"[: max(left, 0) + 40 * len(others)])
     return "\n".join(told)
-
-
-def tokens(text: str) -> int:
-    """About how many tokens a text has, rather too many than too few."""
-    return -(-len(text) // CHARACTERS_A_TOKEN)
 
 
 def table_text(table: Table, schema: Schema, several: bool, with_values: bool) -> str:

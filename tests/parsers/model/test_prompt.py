@@ -14,9 +14,9 @@ from tasks.parsers.engines import nearest_miss
 from tasks.parsers.model.material import Material
 from tasks.parsers.model.prompt import LARGEST, SMALL, prompt_for
 from tasks.parsers.model.shown_lines import page_texts
-from tasks.parsers.model.tokens import count_tokens
 from tasks.parsers.samples import read_bank
 from tasks.problems import Attempt, Problem
+from tasks.tokens import count_tokens
 from tests.parsers.drawn_bank import make_bank, make_rows
 
 DATA = Path(__file__).parents[3] / "data"

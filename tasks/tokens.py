@@ -10,6 +10,7 @@ import math
 import re
 
 PIECES = re.compile(r"([a-z]+)|([A-Za-z]+)|(\d+)|([ \t]{2,})|( )|(\n+)|([!-~])\7*|([^\x00-\x7f])")
+CHARACTERS_A_TOKEN = 3  # of names, types and words, rather too few than too many: enough to share out a budget quickly
 LETTERS, CAPITALS, DIGITS, SAME_SIGNS = 4, 2.5, 2, 6
 
 
