@@ -25,10 +25,11 @@ NONZERO = re.compile(r"[1-9]")
 
 @dataclass(frozen=True)
 class Seen:
-    """One number of a row: its column, whether it prints a minus, its mark, the words around, and the wanted sign."""
+    """One number of a row: its column, whether it prints a minus or a plus, its mark, the words around, its sign."""
 
     column: str
     minus: bool
+    plus: bool
     mark: str
     words: tuple[tuple[str, str], ...]
     sign: int | None
@@ -151,6 +152,11 @@ def _by_minus(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
             turn = "" if flip == 1 else ", -1"
             source = " or ".join(f"money({_cell(column)}{turn})" for column in columns)
             yield Output(source, ("joined", "money"))
+    ways = {(one.plus, one.sign) for one in seen}
+    if ways in ({(True, 1), (False, -1)}, {(True, -1), (False, 1)}) and not any(one.minus for one in seen):
+        way = 1 if (True, 1) in ways else -1
+        signs = ((column, f'{way} if "+" in {_cell(column)} else {-way}') for column in columns)
+        yield Output(" or ".join(f"money({_cell(column)}, {sign})" for column, sign in signs), ("joined", "money"))
 
 
 def _print_zeros(facts: Facts, columns: list[str]) -> bool:
@@ -240,7 +246,7 @@ def _seen(facts: Facts, columns: Sequence[str], signs: Sequence[int | None]) -> 
             if not text or sign is None or not NONZERO.search(text):
                 continue
             minus = bool(re.search(r"[-−–△▲]|\([^A-Za-z]*\d", text))
-            seen.append(Seen(column, minus, _mark_after(text), _words_beside(facts, row), sign))
+            seen.append(Seen(column, minus, "+" in text, _mark_after(text), _words_beside(facts, row), sign))
     if any(is_mark(one.mark) for one in seen):  # then other words are the currency
         seen = [one if is_mark(one.mark) else replace(one, mark="") for one in seen]
     return seen

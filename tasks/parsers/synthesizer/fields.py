@@ -265,7 +265,7 @@ def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
         ]
         if len(places) == 1:
             marks[row] = places[0]
-    if len(marks) < ALWAYS * sum(anchor is not None for anchor in found.anchors):
+    if not marks or len(marks) < ALWAYS * sum(anchor is not None for anchor in found.anchors):
         return []
     found.marks_below = marks
     words = [found.lines[line].words[at] for line, at in marks.values()]

@@ -53,6 +53,7 @@ CHOSEN = (
     Layout("timebehind", Wanted((("Day", "date"), ("Time", "time"), ("Text", "description"), ("Out", "debit"),
            ("In", "credit"))), ("date", "description", "debit", "credit"), with_date="time behind",
            date="%-d %B %Y", rules="lines"),
+    Layout("plusonly", SIGNED, ONE, sign="plus", number="1 234,56", currency="\u00a0₽"),
     Layout("pointeddates", SPLIT, date="%Y.%m.%d."),
     Layout("dayheading", THREE, ("description", "amount"), sign="minus", date="%-d %B %Y", date_place="heading",
            language="pt", number="1.234,56"),

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Sign = Literal[
-    "columns", "minus", "trailing", "brackets", "unicode", "triangle", "plus-minus", "cr-dr", "cr", "s-h", "letter",
-    "word", "mark below", "section", "balance",
+    "columns", "minus", "trailing", "brackets", "unicode", "triangle", "plus-minus", "plus", "cr-dr", "cr", "s-h",
+    "letter", "word", "mark below", "section", "balance",
 ]  # fmt: skip
 Text = Literal["line", "below", "above", "around", "last", "cut", "sub"]
 DatePlace = Literal["row", "once", "heading", "two lines"]

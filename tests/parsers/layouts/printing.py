@@ -59,6 +59,7 @@ def signed(value: Decimal, layout: Layout, sign: str) -> str:
         "unicode": ("\u2212" + text, text),
         "triangle": ("△" + text, text),
         "plus-minus": ("-" + text, "+" + text),
+        "plus": (text, "+" + text),
         "cr-dr": (text + " DR", text + " CR"),
         "cr": (text, text + " CR"),
         "s-h": (text + " S", text + " H"),
