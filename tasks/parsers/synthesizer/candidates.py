@@ -179,7 +179,7 @@ def _with_opening(layout: Layout, base: Program) -> Iterator[Program]:
     if opening := opening_rows(layout):
         constants = (*base.constants, ("OPENING_ROW", f're.compile(r"{opening}")'))
         for rule in row_rules(base, layout.facts):
-            yield replace(base, row_rule=f"({rule}) or OPENING_ROW.match(text)", constants=constants)
+            yield replace(base, row_rule=f'({rule}) or OPENING_ROW.match(cells["description"])', constants=constants)
 
 
 def row_rules(base: Program, facts: Facts) -> list[str]:

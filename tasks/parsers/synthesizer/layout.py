@@ -48,23 +48,20 @@ class Layout:
 
 def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
     """Yield the ways to read a sample's layout: where amounts print no direction, first with the balances that tell."""
-    layout = learn_layout(sample, roles)
-    if layout and not any(
-        prints_direction(layout.facts, signs_of(amounts)) for amounts in signed_amounts(sample, roles)
-    ):
-        yield from by_balances(sample, roles)
-    if layout:
-        yield layout
-
-
-def by_balances(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
-    """Yield the layout in which running balances tell the amounts' signs, if they do."""
+    plain = learn_layout(sample, roles)
+    if plain is None:
+        return
     if found := with_balances(sample, roles):
-        sample, roles, unwanted, ledger = found
-        layout = learn_layout(sample, roles)
-        chain = layout and chain_of(ledger, layout.facts.alignment)
-        if chain:
-            yield replace(layout, facts=replace(layout.facts, chain=chain, unwanted=unwanted))
+        studied, known, unwanted, ledger = found
+        layout = learn_layout(studied, known) if unwanted else plain
+        if layout:
+            layout = replace(layout, facts=replace(layout.facts, unwanted=unwanted))
+            ways = map(signs_of, signed_amounts(sample, roles))
+            told = any(prints_direction(plain.facts, signs) for signs in ways)
+            chain = None if told else chain_of(ledger, layout.facts.alignment)
+            yield from [replace(layout, facts=replace(layout.facts, chain=chain))] if chain else []
+            yield from [layout] if unwanted else []
+    yield plain
 
 
 def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:

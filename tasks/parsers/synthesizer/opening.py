@@ -1,35 +1,38 @@
-"""Rows that print a balance and no amount, such as the balance brought forward: known by how their line starts."""
+"""Rows that print a balance and no amount, such as the balance brought forward: known by their description."""
 
 from __future__ import annotations
 
 import re
 from itertools import takewhile
 
+from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.layout import Layout
 
 MOST_LABELS = 3  # more different beginnings than this are no labels
 
 
 def opening_rows(layout: Layout) -> str:
-    """Return the expression of how rows without an amount start, '' where all have one or no words tell them.
+    """Return the expression of how the descriptions of rows without an amount start, '' where no words tell them.
 
     No line that is no row may start so.
     """
-    facts = layout.facts
+    facts, top = layout.facts, layout.header.index if layout.header else -1
     amounts = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
-    bare = [
-        lines[0]
+    bare = {
+        lines[0]: cells[0]
         for lines, cells in zip(layout.row_lines, facts.rows, strict=True)
         if len(lines) == 1 and not any(cells[0].get(name) for name in amounts)
-    ]
-    labels = list(dict.fromkeys(_label(facts.alignment.lines[line].text) for line in bare))
+    }
+    labels = list(dict.fromkeys(_label(cells.get("description", "")) for cells in bare.values()))
     if not labels or "" in labels or len(labels) > MOST_LABELS or len(bare) > len(layout.row_lines) / 3:
         return ""
     pattern = "|".join(re.escape(label).replace(r"\ ", " ") for label in labels)
     starts = re.compile(pattern)
-    top = layout.header.index if layout.header else -1
-    others = (line for line in facts.alignment.lines if line.index > top and line.index not in bare)
-    return "" if any(starts.match(line.text) for line in others) else pattern
+    for line in facts.alignment.lines:
+        cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {}
+        if line.index > top and line.index not in bare and starts.match(cells.get("description", "")):
+            return ""
+    return pattern
 
 
 def _label(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from itertools import accumulate
 
 from tasks.parsers.synthesizer.emission.blocks import block_functions
+from tasks.parsers.synthesizer.emission.further import fills_no_number_twice, further_line
 from tasks.parsers.synthesizer.emission.pages import LINES, TEXT
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import (
@@ -73,7 +74,7 @@ def read_rows(pages):
                 {{carry}}
                 {{add}}
                 lost = "" §guard §blocks
-            elif row and further and (above is None or bottom - above <= LINE_GAP): §more
+            elif row and further{{single}} and (above is None or bottom - above <= LINE_GAP): §more
                 {{join}}
                 above = bottom §more
             elif further: §nearest
@@ -165,7 +166,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         **_lines(traits),
         **_cells(traits),
         "terms": terms,
-        "further": _further(program) if program.more and "blocks" not in traits else "",
+        "further": further_line(program) if program.more and "blocks" not in traits else "",
         "headings": "\n".join(headings),
         "rule": "starts" if "headings" in traits else rule,
         "odd": "" if "odd" not in traits or _is_refused_when_odd(program, traits) else ODD,
@@ -174,6 +175,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "lost": _lost(program, traits),
         "join": _join(program, traits),
         "tail": _tail(program),
+        "single": fills_no_number_twice(program, traits),
         "refuse": refuse,
         "year_end": _year_end(program),
     }
@@ -211,7 +213,7 @@ def _conditions(program: Program, traits: Collection[str]) -> tuple[str, str, st
     day, either = _day(program), _either(program)
     rule = program.row_rule
     if _is_refused_when_odd(program, traits):
-        rule = f'{f"({rule})" if " or " in rule and " and " not in rule else rule} and not cells["?"]'
+        rule = f'{f"({rule})" if " or " in re.sub(r"[([].*?[])]", "", rule) else rule} and not cells["?"]'
     terms = {}
     long = max(len(rule), len(refuse)) > LINE - 20
     for name, term in (("dated", day), ("amount", either)):
@@ -270,15 +272,6 @@ def _refused(program: Program, traits: Collection[str]) -> str:
     more = ["not NO_ROW.match(text)"] if program.labels else []
     more += ["not heading"] if "headings" in traits else []
     return " and ".join([filled, *more])
-
-
-def _further(program: Program) -> str:
-    """Return the lines that tell whether a line can belong to the row above it, or near it."""
-    left = f'line[0]["x0"] - shifts["{program.more[0]}"]' if program.header else 'line[0]["x0"]'
-    return (
-        f'bottom, left = line[0]["bottom"], {left}\n'
-        "further = MORE_LEFT[0] <= left <= MORE_LEFT[1] and not any(cells[name] for name in cells.keys() - MORE)"
-    )
 
 
 def _shaped(program: Program) -> list[str]:
@@ -340,7 +333,11 @@ def _add(program: Program, traits: Collection[str]) -> str:
     cells = "cells" if "flat" in traits else "[cells]"
     if "more" not in traits:
         return f"rows.append({cells})"
-    alone = "\nrow = row if not OPENING_ROW.match(text) else None" if "OPENING_ROW" in program.row_rule else ""
+    alone = (
+        '\nrow = row if not OPENING_ROW.match(cells["description"]) else None'
+        if "OPENING_ROW" in program.row_rule
+        else ""
+    )
     guard, fresh = (", lost", ', ""') if "guard" in traits else ("", "")
     return f"row, above{guard} = {cells}, bottom{fresh}\n{_full(program, traits)}rows.append(row){alone}"
 
