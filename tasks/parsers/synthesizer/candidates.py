@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer import calendars
-from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.fitting import Candidate, Choice, fit
 from tasks.parsers.synthesizer.grouping import block_gap, continuation, groupings, has_lost_text, longest_line
@@ -66,6 +66,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         repeated_header=layout.repeated_header,
         lone_header=has_lone_header(layout),
         further_headers=not layout.repeated_header and len(header_lines(layout)) > 1,
+        all_amounts=_print_amounts(facts),
         number=pattern,
         joined=joined,
         row_rule="",
@@ -96,6 +97,11 @@ def base_program(layout: Layout, bank: str) -> Program:
         longest=longest_line(layout, more),
         notes=layout_notes(facts),
     )
+
+
+def _print_amounts(facts: Facts) -> bool:
+    names = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
+    return all(any(joined_text(facts, row, name) for name in names) for row in range(len(facts.rows)))
 
 
 def _written(facts: Facts) -> str:

@@ -98,6 +98,7 @@ class Program:
     repeated_header: bool
     lone_header: bool  # no other words stand beside the header's in the sample: new ones are new columns
     further_headers: bool  # the header stands again below rows, where another account's start
+    all_amounts: bool  # every row of the sample prints an amount
     number: str
     joined: float
     row_rule: str

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from itertools import accumulate
 
 from tasks.parsers.synthesizer.emission.blocks import block_functions
-from tasks.parsers.synthesizer.emission.further import fills_no_number_twice, further_line
+from tasks.parsers.synthesizer.emission.further import further_line
 from tasks.parsers.synthesizer.emission.pages import LINES, TEXT
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import (
@@ -74,7 +74,7 @@ def read_rows(pages):
                 {{carry}}
                 {{add}}
                 lost = "" §guard §blocks
-            elif row and further{{single}} and (above is None or bottom - above <= LINE_GAP): §more
+            elif row and further and (above is None or bottom - above <= LINE_GAP): §more
                 {{join}}
                 above = bottom §more
             elif further: §nearest
@@ -98,6 +98,9 @@ def read_rows(pages):
         raise ValueError(f"the table's header ({HEADER}) or the period, which tells the year, is on no page") §header §period
     if period is None: §!header §period
         raise ValueError("the statement's period, which tells the year, was not found") §!header §period
+    bare = [row for row in rows if not ({{amount}})] §unsure-amount
+    if bare: §unsure-amount
+        raise ValueError(f"a row prints no amount: {bare[0]}") §unsure-amount
     {{year_end}}
     return [finish(row, year_end) for row in {{rows}}] §period
     return [finish(row) for row in {{rows}}] §!period
@@ -166,7 +169,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         **_lines(traits),
         **_cells(traits),
         "terms": terms,
-        "further": further_line(program) if program.more and "blocks" not in traits else "",
+        "further": further_line(program, traits) if program.more and "blocks" not in traits else "",
         "headings": "\n".join(headings),
         "rule": "starts" if "headings" in traits else rule,
         "odd": "" if "odd" not in traits or _is_refused_when_odd(program, traits) else ODD,
@@ -175,7 +178,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "lost": _lost(program, traits),
         "join": _join(program, traits),
         "tail": _tail(program),
-        "single": fills_no_number_twice(program, traits),
+        "amount": _amount_of_row(program, traits),
         "refuse": refuse,
         "year_end": _year_end(program),
     }
@@ -364,6 +367,11 @@ def _joined(program: Program, traits: Collection[str]) -> str:
         else:
             lines.append(f'row["{name}"] += cells["{name}"]')
     return "\n".join(lines)
+
+
+def _amount_of_row(program: Program, traits: Collection[str]) -> str:
+    row = 'row["{}"]' if "flat" in traits else 'any(line["{}"] for line in row)'
+    return " or ".join(row.format(name) for name in amounts(program))
 
 
 def _tail(program: Program) -> str:

@@ -120,6 +120,12 @@ def _has_all_marks(program: Program) -> bool:
     return {"", *marks} <= set(ast.literal_eval(signs))
 
 
+def _is_amount_sure(program: Program) -> bool:
+    """Tell whether the rule of rows asks for an amount."""
+    either = " or ".join(f'cells["{name}"]' for name in amounts(program))
+    return either in program.row_rule and " or " not in program.row_rule.replace(either, "")
+
+
 def is_levelled(program: Program) -> bool:
     """Tell whether pages without the header are moved by their days, which start their rows."""
     first = program.fields[0] if program.fields else None
@@ -141,6 +147,7 @@ def traits_of(program: Program) -> set[str]:
     found = {
         "header": header,
         "chain": chained,
+        "unsure-amount": bool(numbers and program.all_amounts and not _is_amount_sure(program)),
         "valued": chained and not program.chain.overdrawn,
         "openings": chained and bool(program.chain.opening),
         "bare": chained and not set(amounts(program)) <= certain(program),
