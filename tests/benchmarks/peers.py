@@ -2,6 +2,10 @@
 
 They are judged by an easier bar: every wanted row's day and amount (without sign) must stand in one row of their
 output; signs, headers, further rows and descriptions do not count. R right, W wrong (rows, but not all), x nothing.
+
+They need packages that clash with ours, so they run under an interpreter of their own: ``python -m venv peers &&
+peers/bin/pip install monopoly-core camelot-py pdfplumber``, then ``--peers peers/bin/python``. monopoly's own check of
+its totals is left out, which it would only refuse by.
 """
 
 from __future__ import annotations

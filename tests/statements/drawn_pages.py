@@ -47,7 +47,7 @@ USUAL = {
     "another sign behind a sign": "BT /F1 9 Tf 40 700 Td /Span <</ActualText (x)>> BDC <61> Tj EMC ET",
     "other text behind a text": "/Span <</ActualText (x)>> BDC " + LINES + " EMC",
     "a sign without a glyph name": "BT /F1 9 Tf 40 700 Td (Fee \\201 \\001x) Tj ET",
-    "escaped and nested signs": "BT /F1 9 Tf 40 700 Td (a\\(b\\)(c(d)\\053)\\\ne \\d) Tj <4142 4> Tj ET",
+    "escaped and nested signs": "BT /F1 9 Tf 40 700 Td (a\\(b\\)(c(d)\\053)\\\ne \\d) Tj <4142 4> Tj <4 14 2> Tj ET",
     "a font named in digits": "BT /F#31 9 Tf 40 700 Td (Opening) Tj ET",
     "words of a language in a text": "BT /F1 9 Tf 40 700 Td [(a) true nothing (b)] TJ ET",
     "a picture between operators": "BI /W 1 /H 1 /BPC 8 /CS /G ID EEI (x) Tj\nEI\n" + LINES,

@@ -9,7 +9,7 @@ from pdfminer.pdfinterp import PDFPageInterpreter
 from pdfminer.pdftypes import stream_value
 from pdfminer.utils import Matrix
 
-from tasks.statements.reading.operators import BOOLEANS, NO_VALUE, OPERANDS, split
+from tasks.statements.reading.operators import BOOLEANS, NO_VALUE, OPERANDS, digits, split
 
 
 class QuickInterpreter(PDFPageInterpreter):
@@ -27,14 +27,18 @@ class QuickInterpreter(PDFPageInterpreter):
         tokens, known, stack = split(b"\n".join(contents)), {}, self.argstack
         for token in tokens:
             make = OPERANDS[token[0]]
+            if make is digits:
+                stack.append(float(token))
+                continue
             if make is not None:
                 value = make(token, tokens)
                 if value is not NO_VALUE:
                     stack.append(value)
                 continue
-            if token not in known:
-                known[token] = self._operator(token)
-            count, run = known[token]
+            operator = known.get(token)
+            if operator is None:
+                operator = known[token] = self._operator(token)
+            count, run = operator
             if not count:
                 run()
             elif len(stack) >= count:
@@ -65,5 +69,5 @@ class QuickInterpreter(PDFPageInterpreter):
 
 def _copy(state: Any) -> Any:
     copied = object.__new__(type(state))
-    copied.__dict__.update(state.__dict__)
+    copied.__dict__ = state.__dict__.copy()
     return copied

@@ -20,7 +20,7 @@ TOKEN = re.compile(
     % (NAME_END, MIDDLE, NAME_END),
     re.DOTALL,
 )
-PICTURE = re.compile(rb"\bBI\b.*?\bID\b", re.DOTALL)
+PICTURE, PICTURE_BEGINS = re.compile(rb"\bBI\b"), re.compile(rb"\bID\b")
 PICTURE_DATA = re.compile(rb"(?:[^E]++|E[^I]|EI\S)*+EI\s", re.DOTALL)  # up to where pdfminer takes it to end
 ENCODED = re.compile(rb"/(?:A85|ASCII85Decode)\b")  # pdfminer ends such pictures by another sign
 ESCAPE = re.compile(rb"\\(?:([0-7]{1,3})|\r\n|(.))", re.DOTALL)
@@ -36,7 +36,8 @@ class Unusual(Exception):
 
 def split(content: bytes) -> Iterator[bytes]:
     """Return the tokens of a content stream in order; comments are among them."""
-    if b"ID" in content and PICTURE.search(content):
+    picture = PICTURE.search(content) if b"ID" in content else None
+    if picture and PICTURE_BEGINS.search(content, picture.end()):
         return _around_pictures(content)
     return iter(TOKEN.findall(content))
 
@@ -62,6 +63,11 @@ def _around_pictures(content: bytes) -> Iterator[bytes]:
 def operand(token: bytes, tokens: Iterator[bytes]) -> Any:
     """Return the operand a token is or begins (then the rest is taken from ``tokens``), NO_VALUE for none."""
     return OPERANDS[token[0]](token, tokens)
+
+
+def digits(token: bytes, _: Iterator[bytes]) -> float:
+    """Return the number that begins with a digit; nine of ten operands are such."""
+    return float(token)
 
 
 def _number(token: bytes, _: Iterator[bytes]) -> Any:
@@ -103,9 +109,13 @@ def _angle(token: bytes, tokens: Iterator[bytes]) -> Any:
         return {}  # what a dictionary says changes neither letters nor shapes
     if len(token) == 1:
         raise Unusual("a string of digits that has others")
-    digits = b"".join(token[1:-1].split())
-    even = len(digits) // 2 * 2
-    return bytes.fromhex(digits[:even].decode()) + bytes(int(digits[place:], 16) for place in range(even, len(digits)))
+    written = token[1:-1].decode()
+    try:
+        return bytes.fromhex(written)
+    except ValueError:
+        written = "".join(written.split())
+        even = len(written) // 2 * 2
+        return bytes.fromhex(written[:even]) + bytes(int(digit, 16) for digit in written[even:])
 
 
 def _array(token: bytes, tokens: Iterator[bytes]) -> list:
@@ -133,7 +143,9 @@ def _nothing(token: bytes, _: Iterator[bytes]) -> Any:
 
 # By a token's first byte: what makes an operand of it; None for operators.
 OPERANDS: list[Any] = [_nothing] * 256
-for _sign in b"0123456789+-.":
+for _sign in b"0123456789":
+    OPERANDS[_sign] = digits
+for _sign in b"+-.":
     OPERANDS[_sign] = _number
 for _sign in b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'\"":
     OPERANDS[_sign] = None
