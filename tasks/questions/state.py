@@ -21,6 +21,7 @@ SAID = ("refusal", "unclear")  # drafts whose text is a sentence to the person
 
 PLAIN = ("question", "prompt_id", "output_type", "query_kind", "engine", "conversation", "standalone_question")
 PLAIN = (*PLAIN, "reasoning", "query_type", "warning")  # the fields that JSON can hold as they are
+LISTS = ("sources", "spellings", "widened")
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,7 @@ class QuestionState:
     conversation: str | None = None
     sources: tuple[str, ...] = ()
     schema: Schema = field(default_factory=Schema)
+    spellings: tuple[str, ...] = ()  # how words of the question may be spelt in the data
     history: tuple[Turn, ...] = ()
     standalone_question: str = ""
     reasoning: str = ""
@@ -198,7 +200,7 @@ class QuestionState:
     def to_json(self, most_rows: int | None = None) -> dict[str, Any]:
         """The state as JSON-ready data, tables cut to ``most_rows``; the derived fields stand beside the others."""
         data = {name: getattr(self, name) for name in PLAIN}
-        data |= {name: list(getattr(self, name)) for name in ("sources", "widened")}
+        data |= {name: list(getattr(self, name)) for name in LISTS}
         for name in ("history", "clarifications", "examples", "steps", "prompts"):
             data[name] = [asdict(each) for each in getattr(self, name)]
         return data | {
@@ -221,7 +223,7 @@ class QuestionState:
         enhancement = data["enhancement"]
         return cls(
             **{name: data[name] for name in PLAIN},
-            **{name: tuple(data[name]) for name in ("sources", "widened")},
+            **{name: tuple(data[name]) for name in LISTS},
             today=date.fromisoformat(data["today"]) if data["today"] else None,
             schema=Schema.from_json(data["schema"]),
             history=tuple(Turn(**each) for each in data["history"]),

@@ -22,7 +22,12 @@ MOST_EVIDENCE = 6
 
 def write_prompt(state: QuestionState) -> tuple[str, list[dict[str, Any]]]:
     """System part and messages that ask for the next query."""
-    more = examples_text(state.examples) + attempts_text(state.attempts) + wider_text(state.widened)
+    more = (
+        spellings_text(state.spellings)
+        + examples_text(state.examples)
+        + attempts_text(state.attempts)
+        + wider_text(state.widened)
+    )
     wanted = [f"Answer with a {state.output_type}."] if state.output_type else []
     wanted += [f"Write {'SQL' if state.query_kind == 'sql' else 'Python'}."] if state.query_kind != "auto" else []
     wanted += told_text(state)
@@ -64,6 +69,12 @@ def turn_text(number: int, turn: Turn) -> str:
         lines.append(f"   query {quoted_text(turn.query, LONGEST_EXAMPLE)}")
     lines.append(f"   answer ({turn.answer_type or 'none'}) {quoted_text(turn.answer_text, LONGEST_VALUE)}")
     return "\n".join(lines)
+
+
+def spellings_text(spellings: tuple[str, ...]) -> str:
+    """How words of the question may be spelt in the data."""
+    quoted = "\n".join(quoted_text(each, LONGEST_VALUE) for each in spellings)
+    return PROMPTS.fill("spellings.md", spellings=quoted) if spellings else ""
 
 
 def examples_text(examples: tuple[Example, ...]) -> str:

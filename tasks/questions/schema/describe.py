@@ -9,6 +9,7 @@ from tasks.questions.schema.description import Schema
 from tasks.questions.schema.descriptions import with_descriptions
 from tasks.questions.schema.samples import with_samples
 from tasks.questions.schema.selection import ranked_tables
+from tasks.questions.schema.spellings import spellings_of
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
 
@@ -18,8 +19,12 @@ _kept: OrderedDict[tuple, Schema] = OrderedDict()
 
 
 def describe_databases(state: QuestionState, databases: Databases) -> QuestionState:
-    """The state with the schema of all sources. SourceError names the source that cannot be opened."""
-    return replace(state, schema=described_schema(databases, state.asked))
+    """The state with the schema of all sources, and how the question's words are spelt in them.
+
+    SourceError names the source that cannot be opened.
+    """
+    schema = described_schema(databases, state.asked)
+    return replace(state, schema=schema, spellings=spellings_of(schema, state.asked, databases))
 
 
 def described_schema(databases: Databases, question: str) -> Schema:
