@@ -48,7 +48,7 @@ def fit(
     """Return the program with the outputs that its rows ask for; ``known`` are the choices for rows seen before."""
     every = tuple(dict.fromkeys(output for outputs in options.values() for output in outputs))
     first = tuple(outputs[0] for outputs in options.values())
-    raw = raw_rows(write_source(replace(program, outputs=every)), trials)
+    raw = raw_rows(write_source(replace(program, outputs=every), trial=True), trials)
     if raw.refusal:
         return Candidate(replace(program, outputs=first), None, 0, raw.refusal)
     rows = repr(raw.rows)

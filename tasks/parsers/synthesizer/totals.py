@@ -13,8 +13,8 @@ from tasks.parsers.synthesizer.calendars import TELLING, likeness
 from tasks.parsers.synthesizer.outputs import common_words
 
 TOTALS = {
-    "en": r"(?:sub-?|grand |page |running )?totals?|(?:\w+ )?balance|(?:brought|carried) (?:forward|over)|[bc]/f",
-    "de": r"(?:zwischen|seiten)?summe|gesamt\w*|\w*total|(?:(?:alter|neuer) )?(?:\w*saldo|kontostand)|übertrag|vortrag",
+    "en": r"(?:sub-?|grand |page |running )?totals?|(?:\w+ )?balance|(?:brought|carried) \w+|[bc]/f",
+    "de": r"\w*summe|gesamt\w*|\w*total|(?:\w+ )?(?:\w*saldo|kontostand)|übertrag|vortrag",
     "nl": r"(?:sub)?tota(?:al|len)|(?:(?:oud|nieuw|vorig) )?\w*saldo|transport|over te brengen",
     "fr": r"(?:sous-)?tota(?:l|ux)|(?:(?:ancien|nouveau) )?solde|report|à reporter",
     "es": r"(?:sub)?total(?:es)?|saldo|suma y sigue|suma",

@@ -6,19 +6,28 @@ import re
 import textwrap
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.headings import pattern_of
 from tasks.parsers.synthesizer.emission.literals import (
     assigned,
+    bracketed,
     expression,
     fitting,
-    listed,
     mapping,
     pair,
     raw,
     sentence,
     words,
 )
+from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import by_pattern, by_shape, is_levelled, is_trailing
+from tasks.parsers.synthesizer.emission.traits import (
+    by_shape,
+    is_levelled,
+    is_trailing,
+    listed,
+    listed_texts,
+    searched,
+)
 from tasks.parsers.synthesizer.program import Program
 
 EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
@@ -28,7 +37,7 @@ Entry = tuple[str, str]  # a constant's name and text
 def constants_of(program: Program, body: str) -> str:
     """Return the constants that the functions use."""
     entries = [assigned("COLUMNS", words("COLUMNS", program.columns))]
-    entries += [assigned(name, *value.partition("  # ")[::2]) for name, value in program.constants]
+    entries += [_given(name, *value.partition("  # ")[::2], body) for name, value in program.constants]
     entries += [
         *_days_left(program),
         *_columns(program),
@@ -40,6 +49,15 @@ def constants_of(program: Program, body: str) -> str:
     entries += [assigned(name, fitting(name, value)) for name, value in used.items()]
     notes = {**dict(program.notes), **_notes_on(program)}
     return "\n".join(_used([(name, _noted(text, notes.get(name, ""))) for name, text in entries], body))
+
+
+def _given(name: str, value: str, said: str, body: str) -> Entry:
+    """Return a constant of the program; the groups of a date's expression have names only where these are asked for."""
+    source = re.fullmatch(r're\.compile\((r".*")\)', value)
+    if not source:
+        return assigned(name, value, said)
+    asked = re.search(rf"found = (?:{name}|pattern)\.", body)
+    return assigned(name, f"re.compile({plain(source[1] if asked else nameless(source[1]))})", said)
 
 
 def _notes_on(program: Program) -> dict[str, str]:
@@ -71,10 +89,7 @@ def _days_left(program: Program) -> list[Entry]:
     """Return where the days of rows start, which tells how far a page is moved."""
     if not is_levelled(program):
         return []
-    return [
-        assigned("DAYS_LEFT", str(round(program.fields[0].left, 1)), "where the days of rows start"),
-        assigned("MOST_MOVED", "30", "points by which a page may stand further left or right"),
-    ]
+    return [assigned("DAYS_LEFT", str(round(program.fields[0].left, 1)), "where the days of rows start")]
 
 
 def _columns(program: Program) -> list[Entry]:
@@ -86,7 +101,7 @@ def _columns(program: Program) -> list[Entry]:
     }
     said = "where each starts, the word of HEADER it moves with, that word's edge, and where that stood"
     return [
-        assigned("HEADER", sentence("HEADER", program.header), "the words above the table"),
+        ("HEADER", f"HEADER = {sentence('HEADER', program.header)}"),
         assigned("PLACES", mapping("PLACES", moved), said),
     ]
 
@@ -100,11 +115,11 @@ def _numbers(program: Program) -> list[Entry]:
     if program.joined:
         entries.append(assigned("NUMBER_GAP", str(program.joined), "words of one number stand no further apart"))
     if program.noise:
-        entries.append(assigned("NOISE", f"re.compile({raw(program.noise)})", "leaders between the columns"))
+        entries.append(assigned("NOISE", f"re.compile({raw(plain(program.noise))})", "leaders between the columns"))
     if program.blank:
         entries.append(assigned("BLANK", f"re.compile({raw(program.blank)})", "what stands for no amount"))
     if is_trailing(program):
-        last = listed(sorted(places, key=places.get))
+        last = bracketed(sorted(places, key=places.get))
         return [assigned("LAST_NUMBERS", last, "the numbers that close a line, from the right"), *entries]
     slack = max(field.tolerance for field in fields)
     return [
@@ -118,8 +133,8 @@ def _further_lines(program: Program) -> list[Entry]:
     if not program.more:
         return []
     return [
-        assigned("MORE", listed(program.more, "{}"), "what further lines of a row may fill"),
-        assigned("MORE_LEFT", pair(program.more_left), "where these lines start"),
+        assigned("MORE", bracketed(program.more, "{}"), "what further lines of a row may fill"),
+        assigned("MORE_LEFT", pair(program.more_left), "where further lines of a row start"),
         assigned("LINE_GAP", str(program.line_gap), "how close they follow"),
         assigned("LONGEST_LINE", str(program.longest), "letters; a longer line may have been broken inside a word"),
         assigned("BLOCK_GAP", str(program.block_gap), "the lines of a row stand no further apart"),
@@ -144,19 +159,19 @@ def _other_lines(program: Program) -> list[Entry]:
     if program.chain:
         said = "rows up to a printed balance; more can have too many directions"
         entries.append(assigned("MOST_UNBALANCED", "16", said))
-        entries.append(assigned("OVERDRAWN", listed(program.chain.overdrawn, "{}"), "marks of a negative balance"))
+        entries.append(assigned("OVERDRAWN", bracketed(program.chain.overdrawn, "{}"), "marks of a negative balance"))
     if program.tallest:
         said = "taller words are no part of the table (watermarks)"
         entries.append(assigned("TALLEST", str(program.tallest), said))
     if heading := by_shape(program):
         said = "where headings between the rows start, how tall their letters are"
         entries.append(assigned("HEADING", pair((heading.shape.left, heading.shape.height)), said))
-    if by_pattern(program):
-        patterns = {
-            heading.name: expression(" " * len(heading.name), heading.pattern) for heading in by_pattern(program)
-        }
-        patterns = {name: text.replace("\n", "\n    ") for name, text in patterns.items()}
-        entries.append(assigned("HEADINGS", mapping("HEADINGS", patterns), "lines that hold for the rows below"))
+    for heading in listed(program):
+        lines = bracketed(listed_texts(heading), "{}")
+        entries.append(assigned(f"{heading.name.upper()}_LINES", lines, "lines that hold for the rows below"))
+    for heading in searched(program):
+        name = pattern_of(heading)
+        entries.append(assigned(name, expression(name, heading.pattern), "a line that holds for the rows below"))
     return entries
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
+from tasks.parsers.synthesizer.emission.months import with_short_months
 from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_functions, turning
 from tasks.parsers.synthesizer.emission.rows import row_functions
+from tasks.parsers.synthesizer.emission.tables import with_one_table
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import traits_of, without_unused
 from tasks.parsers.synthesizer.emission.values import value_functions
@@ -17,10 +19,14 @@ import pdfplumber
 from pdfplumber.utils import cluster_objects, dedupe_chars, extract_words"""
 
 
-def write_source(program: Program) -> str:
-    """Return the parser file of a program; the same program gives the same bytes."""
-    program = without_unused(program)
-    traits = traits_of(program)
+def write_source(program: Program, trial: bool = False) -> str:
+    """Return the parser file of a program; the same program gives the same bytes.
+
+    On trial a program may have any number of outputs, and every one keeps to its own expression and constants.
+    """
+    program = with_short_months(without_unused(program))
+    program = program if trial else with_one_table(program)
+    traits = traits_of(program) | ({"trial"} if trial else set())
     functions = [
         PARSE,
         filled(WORDS, traits, {}),
@@ -37,14 +43,14 @@ def write_source(program: Program) -> str:
 
 def _imports(text: str) -> str:
     dates = names_in(text, ["date", "datetime"])
-    tools = [name for name in ("groupby", "pairwise", "product") if names_in(text, [name])]
+    tools = names_in(text, ["groupby", "pairwise", "product"])
     lines = [
         "import math" if names_in(text, ["math"]) else "",
         "import re" if names_in(text, ["re"]) else "",
         "import unicodedata" if names_in(text, ["unicodedata"]) else "",
         f"from datetime import {', '.join(dates)}" if dates else "",
         "from decimal import Decimal" if names_in(text, ["Decimal"]) else "",
-        f"from itertools import {', '.join(tools)}",
+        f"from itertools import {', '.join(tools)}" if tools else "",
         "from operator import itemgetter",
     ]
     return "\n".join(line for line in lines if line) + PACKAGES

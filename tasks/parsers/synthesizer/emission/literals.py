@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from tasks.parsers.synthesizer.calendars import compiled
+from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.emission.templates import LINE
 
 
@@ -16,7 +17,7 @@ def text(value: str | int) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def listed(values: Iterable[str], brackets: str = "[]") -> str:
+def bracketed(values: Iterable[str], brackets: str = "[]") -> str:
     """Return a list, or with other brackets a set, of texts."""
     line = brackets[0] + ", ".join(text(value) for value in values) + brackets[1]
     return line if len(line) <= LINE - 30 else _below(brackets, (text(value) for value in values))
@@ -74,6 +75,7 @@ def raw(pattern: str) -> str:
 
 def expression(name: str, pattern: str) -> str:
     """Return ``re.compile(...)`` of a pattern; where that is too long, in pieces one below the other."""
+    pattern = plain(pattern)
     line = compiled(pattern)
     if len(name) + 3 + len(line) <= LINE:
         return line

@@ -14,32 +14,29 @@ def parse(pdf_path, password=None):
     with pdfplumber.open(pdf_path, password=password or "") as pdf:
         return pandas.DataFrame(read_rows(map(words_of, pdf.pages)), columns=COLUMNS, dtype="str")
 '''
-# dedupe_chars searches its list for every letter it keeps; given the equal letters only, it is as quick as the rest.
+# dedupe_chars searches its list for every letter it keeps; given one line at a time, it is as quick as the rest.
 WORDS = '''
 def words_of(page):
     """Return the words of a page: letters drawn twice count once, slanting watermarks not at all."""
-    text = itemgetter("text")
-    once = {id(char) for _, same in groupby(sorted(page.chars, key=text), text) for char in dedupe_chars([*same])}
-    level = [char for char in page.chars if id(char) in once and abs(char["matrix"][1]) < 0.01]
+    level = [char for char in page.chars if abs(char["matrix"][1]) < 0.01]
+    once = [char for line in cluster_objects(level, "top", 1) for char in dedupe_chars(line)]
     page.close()
-    words = extract_words(level, x_tolerance_ratio=0.15) §hyphens
+    words = extract_words(once, x_tolerance_ratio=0.15) §hyphens
     words = [{**word, "text": word["text"].replace("\\N{SOFT HYPHEN}", "-")} for word in words] §hyphens
     return in_reading_order(words) §turned §hyphens
     return words §!turned §hyphens
-    return in_reading_order(extract_words(level, x_tolerance_ratio=0.15)) §turned §!hyphens
-    return extract_words(level, x_tolerance_ratio=0.15) §!turned §!hyphens
+    return in_reading_order(extract_words(once, x_tolerance_ratio=0.15)) §turned §!hyphens
+    return extract_words(once, x_tolerance_ratio=0.15) §!turned §!hyphens
 '''
-LINES = '[sorted(line, key=itemgetter("x0", "bottom")) for line in cluster_objects(words, "bottom", 2)]'
 LEVELLED = '''
 def levelled(lines):
     """Return the lines of a page, moved to where the table was learnt: a page may be printed further left or right."""
     starts = [line[0]["x0"] - DAYS_LEFT for line in lines if DATE.match(" ".join(word["text"] for word in line))]
     by = max(starts, key=starts.count, default=0)
-    if abs(by) > MOST_MOVED or any(abs(start) <= 2 for start in starts):
+    if abs(by) > 30 or any(abs(start) <= 2 for start in starts):  # points; further off stand no days of rows
         return lines
     return [[{**word, "x0": word["x0"] - by, "x1": word["x1"] - by} for word in line] for line in lines]
 '''
-TEXT = '" ".join(word["text"] for word in line)'
 CELLS = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""

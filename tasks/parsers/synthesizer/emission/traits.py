@@ -12,7 +12,8 @@ from tasks.parsers.synthesizer.program import Heading, Program
 CELL = r'cells\["(\w+)"\]'
 WHOLE = re.compile(r'joined\(row, "(\w+)"\)')  # what all lines of a row print in a column
 GLUED = re.compile(r'""\.join\(line\["(\w+)"\] for line in row\)')
-SIGN = re.compile(r"told\(SIGNS, mark_of\(((?:[^()]|\([^()]*\))*)\)\)")  # the sign that a number's mark tells
+# The sign that a number's mark tells.
+SIGN = re.compile(r"told\((\w*SIGNS), mark_of\(((?:[^()]|\([^()]*\))*)\)\)")
 FIRST = re.compile(r'row\[0\]\["(\w+)"\]')
 
 
@@ -28,9 +29,20 @@ def without_unused(program: Program) -> Program:
     return replace(program, headings=used)
 
 
-def by_pattern(program: Program) -> list[Heading]:
-    """Return the headings that are told by their words."""
-    return [heading for heading in program.headings if not heading.shape]
+def listed_texts(heading: Heading) -> list[str]:
+    """Return the whole lines that a heading is one of, [] where it is told by a pattern."""
+    found = re.fullmatch(r"\^\((.*)\)\$", heading.pattern)
+    return [re.sub(r"\\(.)", r"\1", text) for text in re.split(r"(?<!\\)\|", found[1])] if found else []
+
+
+def listed(program: Program) -> list[Heading]:
+    """Return the headings that are one of some known lines."""
+    return [heading for heading in program.headings if not heading.shape and listed_texts(heading)]
+
+
+def searched(program: Program) -> list[Heading]:
+    """Return the headings that a pattern finds in a line."""
+    return [heading for heading in program.headings if not heading.shape and not listed_texts(heading)]
 
 
 def by_shape(program: Program) -> Heading | None:
@@ -114,10 +126,11 @@ def marks_tell(program: Program) -> bool:
 
 def _has_all_marks(program: Program) -> bool:
     """Tell whether every mark that a number may have, and none at all, has a sign."""
-    listed = re.search(r"\(\?P<mark>\\s\?\(\?:(.*?)\)\)\?", program.number)
-    signs = dict(constant for output in program.outputs for constant in output.constants).get("SIGNS", "{}")
-    marks = {re.sub(r"[\\() ]", "", mark) for mark in listed[1].split("|")} if listed else set()
-    return {"", *marks} <= set(ast.literal_eval(signs))
+    known = re.search(r"\(\?P<mark>\\s\?\(\?:(.*?)\)\)\?", program.number)
+    asked = {name for output in program.outputs for name, _ in SIGN.findall(output.expression)}
+    tables = dict(constant for output in program.outputs for constant in output.constants)
+    marks = {re.sub(r"[\\() ]", "", mark) for mark in known[1].split("|")} if known else set()
+    return all({"", *marks} <= set(ast.literal_eval(tables[name])) for name in asked)
 
 
 def _is_amount_sure(program: Program) -> bool:
@@ -140,9 +153,10 @@ def traits_of(program: Program) -> set[str]:
     money = list(calls(program, "money"))
     days = list(calls(program, "day_of"))
     marked = [
-        ast.parse(text, mode="eval").body for output in program.outputs for text in SIGN.findall(output.expression)
+        ast.parse(text, mode="eval").body for output in program.outputs for _, text in SIGN.findall(output.expression)
     ]
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
+    cut = header and (not repeated or program.label_lines > 0)  # what stands above the header is left out at once
     chained = program.chain is not None and "direction" in needs_of(program)
     found = {
         "header": header,
@@ -152,6 +166,8 @@ def traits_of(program: Program) -> set[str]:
         "openings": chained and bool(program.chain.opening),
         "bare": chained and not set(amounts(program)) <= certain(program),
         "overdrawn": chained and bool(program.chain.overdrawn),
+        "cut": cut,
+        "listed": cut or (chained and bool(program.chain.opening)),
         "alone": program.lone_header,
         "repeated": header and repeated,
         "first": header and not repeated,
@@ -161,8 +177,8 @@ def traits_of(program: Program) -> set[str]:
         "turned": program.turned,
         "hyphens": program.soft_hyphens,
         "every-word": bool(program.period) or not program.tallest,
-        "headings": bool(by_pattern(program)),
-        "shape": by_shape(program) is not None,
+        "searched": bool(searched(program)),
+        "undone": header and not cut and bool(listed(program) or searched(program)),
         "more": bool(program.more) and program.grouping == "after",
         "full": bool(program.longest) and program.grouping == "after" and is_joined(program, program.more),
         "nearest": program.grouping == "nearest",
@@ -180,7 +196,6 @@ def traits_of(program: Program) -> set[str]:
         "blank-money": not are_certain(program, [call.args[0] for call in money]),
         "doubtful-day": two or not are_certain(program, [call.args[1] for call in days]),
         "two-dates": two,
-        "told": any(SIGN.sub("", output.expression).count("told(") for output in program.outputs),
         "sign": marks_tell(program),
         "doubtful-sign": not _has_all_marks(program),
         "doubtful-mark": not are_certain(program, marked),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import builtins
-import keyword
 import re
 from collections.abc import Collection
-from itertools import zip_longest
 
 from tasks.parsers.synthesizer.emission.chains import chain_functions
+from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
+from tasks.parsers.synthesizer.emission.finish import finish_function, guarded
 from tasks.parsers.synthesizer.emission.literals import raw
-from tasks.parsers.synthesizer.emission.templates import LINE, filled
+from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import SIGN, flat, needs_of
 from tasks.parsers.synthesizer.lines import digits_pattern
 from tasks.parsers.synthesizer.program import Program
@@ -28,32 +27,12 @@ def glued(row, name):
         text += line[name] if before is None or len(before[name]) >= FULL_LINE else f" {line[name]}"
     return text.strip()
 '''
-DAY = '''
-def day_of({{pattern}}text):
-    """Return the day a printed date names."""
-    found = {{compiled}}.fullmatch(text)
-    if not found: §doubtful-day
-        raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day
-    return date({{year}}, {{month}}, int(found["day"]))
-'''
-NEAREST_DAY = '''
-def day_of({{pattern}}text, year_end):
-    """Return the day a printed date names, in the year that brings it within half a year of the period's end."""
-    found = {{compiled}}.fullmatch(text)
-    if not found: §doubtful-day
-        raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day
-    month = {{month}}
-    year = year_end.year - (month > year_end.month + 5) + (month < year_end.month - 6)
-    return date(year, month, int(found["day"]))
-'''
 MONEY = '''
 def money(text{{sign}}):
     """Return a printed number as a plain one{{blank}}."""
-    if not text: §blank-money
-        return "" §blank-money
     {{minus}} §!valued
     value = Decimal({{digits}}){{times}} §!valued
-    return f"{{value}}"{{written}}
+    return f"{{value}}"{{written}}{{unless}}
 '''
 MONEY_PRINTED = '''
 def money(text{{sign}}):
@@ -85,14 +64,14 @@ def mark_of(text):
     return (found["mark"] or "").strip("( )") if found else ""
 '''
 SIGN_OF = '''
-def sign_of(text):
+def sign_of({{known}}text):
     """Return 1 or -1, as the mark printed at a number tells."""
     found = NUMBER.fullmatch(text) §doubtful-mark
     mark = (found["mark"] or "").strip("( )") if found else "" §doubtful-mark
     mark = (NUMBER.fullmatch(text)["mark"] or "").strip("( )") §!doubtful-mark
-    if mark not in SIGNS: §doubtful-sign
-        raise ValueError(f"{text!r} has none of the marks of this layout: {', '.join(SIGNS)}") §doubtful-sign
-    return SIGNS[mark]
+    if mark not in {{signs}}: §doubtful-sign
+        raise ValueError(f"{text!r} has none of the marks of this layout: {', '.join({{signs}})}") §doubtful-sign
+    return {{signs}}[mark]
 '''
 TOLD = '''
 def told(known, word):
@@ -101,7 +80,6 @@ def told(known, word):
         raise ValueError(f"{word!r} is unknown to this layout, which knows {', '.join(known)}")
     return known[word]
 '''
-TAKEN = {*dir(builtins), *keyword.kwlist, "date", "datetime", "math", "pandas", "pdfplumber", "row"}
 PLAIN_MINUS = '"-" in text'
 ORDER = (
     "joined",
@@ -129,31 +107,36 @@ HELPERS = {
 
 def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the functions that the outputs call, and the one that puts the outputs together."""
+    texts = [output.expression for output in program.outputs]
+    texts = [flat(text) for text in texts] if "flat" in traits else texts
+    tables = sorted({name for text in texts for name, _ in SIGN.findall(text)})
+    several = len(tables) > 1
+    if "sign" in traits:
+        texts = [SIGN.sub(r"sign_of(\1, \2)" if several else r"sign_of(\2)", text) for text in texts]
+    texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
+    texts, written = written_alike(texts)
+    texts, guard = ([*texts], []) if "trial" in traits else guarded(texts)
     needs = needs_of(program)
     if "sign" in traits:
-        needs = {"sign" if need == "mark" else need for need in needs} - (set() if "told" in traits else {"told"})
+        needs = {"sign" if need == "mark" else need for need in needs}
+    if not any("told(" in text for text in texts):
+        needs = needs - {"told"}
     parts = []
     for name in ORDER:
         if name not in needs or (name == "joined" and "flat" in traits):
             continue
         if name in ("date", "nearest_date"):
-            parts.append(_day(NEAREST_DAY if name == "nearest_date" else DAY, program, traits))
+            parts.append(day_function(name, program, traits, written))
         elif name == "sign":
-            parts.append(filled(SIGN_OF, traits, {}))
+            known = {"known": "signs, " if several else "", "signs": "signs" if several else tables[0]}
+            parts.append(filled(SIGN_OF, traits, known))
         elif name == "money":
             parts.append(_money(program, traits))
         else:
             source = HELPERS[name].strip("\n")
             parts.append(source.replace("row[0]", "row") if "flat" in traits else source)
     chain = chain_functions(program, traits, _digits(program), _negative(program.number))
-    return [*parts, *chain, _finish(program, traits)]
-
-
-def _day(template: str, program: Program, traits: Collection[str]) -> str:
-    year, month = program.date_reading
-    two = "two-dates" in traits
-    slots = {"pattern": "pattern, " if two else "", "compiled": "pattern" if two else "DATE"}
-    return filled(template, traits, {**slots, "year": year, "month": month})
+    return [*parts, *chain, finish_function(program, traits, texts, guard)]
 
 
 def _money(program: Program, traits: Collection[str]) -> str:
@@ -169,7 +152,8 @@ def _money(program: Program, traits: Collection[str]) -> str:
     times = " * sign" if signed else ""
     value = f"value_of(text){times}" if "valued" in traits else f"-value if {minus} else value"
     slots |= {
-        "digits": _digits(program),
+        "digits": _digits(program) + (" or 0" if "blank-money" in traits else ""),
+        "unless": ' if text else ""' if "blank-money" in traits else "",
         "times": times,
         "minus": "" if plain else f"negative = {negative}",
         "value": f"{{{value}{f':{program.spec}' if program.spec else ''}}}",
@@ -195,39 +179,3 @@ def _negative(number: str) -> str:
     if r"\(" in number:  # a mark in parentheses
         return rf're.search(r"[-{signs}]|\([^A-Za-z]*\d", text)'
     return f're.search("[-{signs}(]", text)' if re.search(r"\[-[^\]]*\(", number) else PLAIN_MINUS
-
-
-def _finish(program: Program, traits: Collection[str]) -> str:
-    period = ", year_end" if program.period else ""
-    texts = [output.expression for output in program.outputs]
-    texts = [SIGN.sub(r"sign_of(\1)", text) for text in texts] if "sign" in traits else texts
-    texts = [flat(text) for text in texts] if "flat" in traits else texts
-    texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
-    about = "wanted cells of a row" + ("" if "flat" in traits else ", given as the cells of its lines")
-    lines = _listed(dict(zip(_cell_names(program, texts), texts, strict=True)))
-    return "\n".join([f"def finish(row{period}):", f'    """Return the {about}."""', *lines])
-
-
-def _listed(cells: dict[str, str]) -> list[str]:
-    """Return the lines that list cells: as few as name the longest first, so that the list fits on the last line."""
-    rest, lines = dict(cells), []
-    while len(last := f"    return [{', '.join(rest.values())}]") > LINE:
-        longest = max(rest, key=lambda name: len(rest[name]) - len(name))
-        if len(rest[longest]) <= len(longest) or len(lines) + 2 >= len(cells):
-            return ["    return [", *(f"        {text}," for text in cells.values()), "    ]"]
-        lines.append(f"    {longest} = {rest[longest]}")
-        rest[longest] = longest
-    return [*(line for name in cells for line in lines if line.startswith(f"    {name} = ")), last]
-
-
-def _cell_names(program: Program, texts: list[str]) -> list[str]:
-    """Return a variable's name for every wanted column: its own, or where that cannot be one, the printed column's."""
-    names: list[str] = []
-    called = set(re.findall(r"\w+", re.sub(r'"[^"]*"', "", " ".join(texts))))
-    for column, text in zip_longest(program.columns[: len(texts)], texts, fillvalue=""):  # on trial, further outputs
-        printed = re.search(r"\b[a-z]\w*\"\]|(?<=row, \")\w+", text)
-        name = re.sub(r"\W+", "_", column.lower()).strip("_")
-        name = name if name.isascii() and name.isidentifier() else printed[0].strip('"]') if printed else "cell"
-        name = f"wanted_{name}" if name in called or name in TAKEN else name
-        names.append(f"{name}_{len(names) + 1}" if name in names else name)
-    return names

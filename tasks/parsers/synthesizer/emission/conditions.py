@@ -1,0 +1,85 @@
+"""The conditions of a parser file: which lines start a row, and which lines that start none it must refuse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from itertools import accumulate
+
+from tasks.parsers.synthesizer.emission.templates import LINE
+from tasks.parsers.synthesizer.emission.traits import amounts, first_date, is_trailing
+from tasks.parsers.synthesizer.program import Program
+
+INDENT = 12  # columns before the conditions
+ODD = """if cells["?"]:
+    raise ValueError(f"something stands outside the columns of this layout: {text}")"""
+
+
+def conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str]:
+    """Return the terms that both conditions share, the rule of rows, and the branch that refuses other lines.
+
+    Terms get a name only where the conditions would be too long, or the term is one of several amounts.
+    """
+    refuse = _refused(program)
+    rule = program.row_rule
+    if _is_refused_when_odd(program, traits):
+        either = " or " in re.sub(r"[([].*?[])]", "", rule)
+        rule = f'{f"({rule})" if either else rule} and not cells["?"]'
+    terms = {}
+    for name, term in (("amount", _either(program)), ("dated", _day(program))):
+        alone = f"({term})" if " or " in term else term
+        long = max(len(f"if {_bare(rule)}:"), len(f"elif {_bare(refuse)}:")) > LINE - INDENT
+        count = rule.count(term) + refuse.count(term) if term else 0
+        if term and term != f'cells["{name}"]' and ((count > 1 and " or " in term) or (count and long)):
+            terms[name] = term
+            rule, refuse = (text.replace(alone, name).replace(term, name) for text in (rule, refuse))
+    assigned = f"{', '.join(terms)} = {', '.join(terms.values())}" if terms else ""
+    sentence = 'raise ValueError(f"a line with an amount fits no row of this layout: {text}")'
+    return assigned, _bare(rule), f"elif {_bare(refuse)}:\n    {sentence}" if refuse else ""
+
+
+def odd_guard(program: Program, traits: Collection[str]) -> str:
+    """Return the check of a row that nothing stands outside the columns, '' where its condition tells already."""
+    return "" if "odd" not in traits or _is_refused_when_odd(program, traits) else ODD
+
+
+def _bare(condition: str) -> str:
+    """Return a condition without the parentheses around the whole of it."""
+    inner = condition[1:-1]
+    if not (condition.startswith("(") and condition.endswith(")")):
+        return condition
+    depths = accumulate({"(": 1, ")": -1}.get(sign, 0) for sign in inner)
+    return inner if min(depths, default=0) >= 0 else condition
+
+
+def _is_refused_when_odd(program: Program, traits: Collection[str]) -> bool:
+    """Tell whether a row in which something stands outside the columns is refused as a line that is no row."""
+    terms = [term.strip("()") for term in program.row_rule.split(" and ")]
+    told = {_either(program), _day(program).rstrip(")")} - {""}
+    refused = bool(_refused(program)) and any(term in told for term in terms)
+    return "odd" in traits and "searched" not in traits and refused
+
+
+def _day(program: Program) -> str:
+    name = first_date(program)
+    whole = f'DATE.fullmatch(cells["{name}"])'
+    part = name in program.more and whole not in program.row_rule  # its last part stands on the line below
+    return "" if not name else f'cells["{name}"]' if part else whole
+
+
+def _either(program: Program) -> str:
+    return " or ".join(f'cells["{name}"]' for name in amounts(program))
+
+
+def _refused(program: Program) -> str:
+    """Return the condition under which a line that is no row must not be passed over, '' for none."""
+    day, either = _day(program), _either(program)
+    if not either or not (program.strict or day):
+        return ""
+    if not program.strict:
+        filled = f"{day} and ({either})" if " or " in either else f"{day} and {either}"
+    elif day and not is_trailing(program):
+        filled = f'({either} or ({day} and cells["?"]))'
+    else:
+        filled = f"({either})" if " or " in either else either
+    return f"{filled} and not NO_ROW.match(text)" if program.labels else filled

@@ -1,0 +1,72 @@
+"""The part of a parser file that reads printed dates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.program import Program
+
+DAY = '''
+def day_of({{pattern}}text):
+    """Return {{what}}."""
+    found = {{compiled}}.fullmatch(text)
+    if not found: §doubtful-day
+        raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day
+    return date({{year}}, {{month}}, int(found["day"])){{written}}
+'''
+NEAREST_DAY = '''
+def day_of({{pattern}}text, year_end):
+    """Return {{what}}, in the year that brings it within half a year of the period's end."""
+    found = {{compiled}}.fullmatch(text) §!plain-day
+    if not found: §doubtful-day §!plain-day
+        raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day §!plain-day
+    month = {{month}} §!plain-day
+    day = datetime.strptime({{dated}}, "{{format}}").date() §plain-day
+    month = day.month §plain-day
+    year = year_end.year - (month > year_end.month + 5) + (month < year_end.month - 6)
+    return date(year, month, int(found["day"])){{written}} §!plain-day
+    return day.replace(year=year){{written}} §plain-day
+'''
+CALL = re.compile(r"(\bday_of\((?:[^()]|\([^()]*\))*\))(\.isoformat\(\)|\.strftime\(\"[^\"]*\"\))")
+LEAP_YEAR = "2000"
+
+
+def day_function(name: str, program: Program, traits: Collection[str], written: str) -> str:
+    """Return the function that reads a printed date; ``written`` is the call that writes it as the table does."""
+    year, month = program.date_reading
+    two = "two-dates" in traits
+    fmt = "" if two or name == "date" else numeric_format(dict(program.constants).get("DATE", ""))
+    joint = fmt and (" " if fmt[-1].isalnum() else "")
+    slots = {
+        "pattern": "pattern, " if two else "",
+        "compiled": "pattern" if two else "DATE",
+        "year": year,
+        "month": month,
+        "written": written,
+        "what": "a printed date as the table has it" if written else "the day a printed date names",
+        "dated": f'f"{{text}}{joint}{LEAP_YEAR}"',
+        "format": f"{fmt}{joint}%Y",
+    }
+    template = NEAREST_DAY if name == "nearest_date" else DAY
+    return filled(template, {*traits, *(["plain-day"] if fmt else [])}, slots)
+
+
+def numeric_format(compiled: str) -> str:
+    """Return the format of dates without a year that are all numbers, from their expression; '' for others."""
+    source = re.fullmatch(r're\.compile\(r"(.*)"\)', compiled)
+    fmt = source[1] if source else ""
+    for group, code in (("day", "%d"), ("month", "%m")):
+        fmt = re.sub(rf"\(\?P<{group}>\\d(?:\\d|\{{1,2\}})\)", code, fmt)
+    fmt = re.sub(r"\\([^\w\s])", r"\1", fmt)
+    return fmt if re.fullmatch(r"%[dm][^\w\s\\(]+%[dm][^\w\s\\(]*", fmt) else ""
+
+
+def written_alike(texts: list[str]) -> tuple[list[str], str]:
+    """Return expressions without the call that writes their dates, and that call, where all are written the same."""
+    ways = {way for text in texts for _, way in CALL.findall(text)}
+    plain = sum(len(re.findall(r"\bday_of\(", text)) - len(CALL.findall(text)) for text in texts)
+    if len(ways) != 1 or plain:
+        return texts, ""
+    return [CALL.sub(r"\1", text) for text in texts], ways.pop()

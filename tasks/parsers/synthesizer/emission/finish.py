@@ -1,0 +1,73 @@
+"""The function of a parser file that puts the wanted cells of a row together."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+from collections.abc import Collection
+from itertools import zip_longest
+
+from tasks.parsers.synthesizer.emission.templates import LINE
+from tasks.parsers.synthesizer.program import Program
+
+TAKEN = {*dir(builtins), *keyword.kwlist, "date", "datetime", "math", "pandas", "pdfplumber", "row"}
+TOLD = re.compile(r'told\((\w+), (row(?:\[0\])?\["\w+"\])\)')
+
+
+def guarded(texts: list[str]) -> tuple[list[str], list[str]]:
+    """Return expressions in which one table is looked up, and the lines that refuse a word the table does not know.
+
+    Where several tables are, or one only for some rows, the expressions stay as they are.
+    """
+    found = {match for text in texts for match in TOLD.findall(text)}
+    asked = [text for text in texts if "told(" in text]
+    if len(found) != 1 or any(" if " in text or " or " in text for text in asked):
+        return texts, []
+    table, cell = found.pop()
+    quoted = cell.replace('"', "'")
+    said = f"{{{quoted}!r}} is unknown to this layout, which knows {{', '.join({table})}}"
+    return (
+        [TOLD.sub(r"\1[\2]", text) for text in texts],
+        [f"    if {cell} not in {table}:", f'        raise ValueError(f"{said}")'],
+    )
+
+
+def finish_function(program: Program, traits: Collection[str], texts: list[str], guard: list[str]) -> str:
+    """Return the function that makes the wanted cells by the given expressions, behind the lines that guard it."""
+    period = ", year_end" if program.period else ""
+    about = "wanted cells of a row" + ("" if "flat" in traits else ", given as the cells of its lines")
+    texts = [_bare(text) for text in texts]
+    lines = _listed(dict(zip(_cell_names(program, texts), texts, strict=True)))
+    return "\n".join([f"def finish(row{period}):", f'    """Return the {about}."""', *guard, *lines])
+
+
+def _bare(text: str) -> str:
+    """Return an expression without parentheses around the whole of it."""
+    whole = re.fullmatch(r"\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)", text)
+    return whole[1] if whole else text
+
+
+def _listed(cells: dict[str, str]) -> list[str]:
+    """Return the lines that list cells: as few as name the longest first, so that the list fits on the last line."""
+    rest, lines = dict(cells), []
+    while len(last := f"    return [{', '.join(rest.values())}]") > LINE:
+        longest = max(rest, key=lambda name: len(rest[name]) - len(name))
+        if len(rest[longest]) <= len(longest) or len(lines) + 2 >= len(cells):
+            return ["    return [", *(f"        {text}," for text in cells.values()), "    ]"]
+        lines.append(f"    {longest} = {rest[longest]}")
+        rest[longest] = longest
+    return [*(line for name in cells for line in lines if line.startswith(f"    {name} = ")), last]
+
+
+def _cell_names(program: Program, texts: list[str]) -> list[str]:
+    """Return a variable's name for every wanted column: its own, or where that cannot be one, the printed column's."""
+    names: list[str] = []
+    called = set(re.findall(r"\w+", re.sub(r'"[^"]*"', "", " ".join(texts))))
+    for column, text in zip_longest(program.columns[: len(texts)], texts, fillvalue=""):  # on trial, further outputs
+        printed = re.search(r"\b[a-z]\w*\"\]|(?<=row, \")\w+", text)
+        name = re.sub(r"\W+", "_", column.lower()).strip("_")
+        name = name if name.isascii() and name.isidentifier() else printed[0].strip('"]') if printed else "cell"
+        name = f"wanted_{name}" if name in called or name in TAKEN else name
+        names.append(f"{name}_{len(names) + 1}" if name in names else name)
+    return names

@@ -1,0 +1,73 @@
+"""The part of a parser file that reads lines between the rows: days, accounts and sections, kept for the rows below."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tasks.parsers.synthesizer.emission.tables import table_of
+from tasks.parsers.synthesizer.emission.traits import by_shape, listed, searched
+from tasks.parsers.synthesizer.program import Heading, Program
+
+# Names that the function which reads the rows has for something else.
+TAKEN = """above alone amount at before block blocks bottom cells date dated found header height inset inside last line
+lines lost lone near pages period place row rows shifts openings rest start starting text texts top waiting words x0"""
+
+
+def variable_of(heading: Heading) -> str:
+    """Return the variable that keeps what a heading says."""
+    return f"{heading.name}_above" if heading.name in TAKEN.split() else heading.name
+
+
+def pattern_of(heading: Heading) -> str:
+    """Return the name of the constant with a heading's pattern."""
+    return f"{heading.name.upper()}_LINE"
+
+
+def listed_lines(program: Program, traits: Collection[str]) -> list[str]:
+    """Return the lines that keep a heading which is one of some known lines."""
+    return [
+        line
+        for heading in listed(program)
+        for line in (f"if text in {table_of(program, heading, traits)}:", f"    {variable_of(heading)} = text")
+    ]
+
+
+def shaped_lines(program: Program) -> list[str]:
+    """Return the lines that keep a heading which is told by its place and the height of its letters."""
+    heading = by_shape(program)
+    if heading is None:
+        return []
+    moved = f' - shifts["{heading.shape.column}"]' if program.header else ""
+    return [
+        f'inset, height = line[0]["x0"]{moved}, line[0]["bottom"] - line[0]["top"]',
+        'if abs(inset - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4 and not re.search(r"\\d", text):',
+        f"    {variable_of(heading)} = text",
+    ]
+
+
+def headings_above(program: Program) -> str:
+    """Return the lines that look for patterns of headings above the table."""
+    return "\n".join(_kept(heading) for heading in searched(program))
+
+
+def heading_branches(program: Program, traits: Collection[str]) -> list[str]:
+    """Return the branch that keeps what a pattern finds in a line that is no row; the row above it has ended."""
+    found = searched(program)
+    ended = ["    row = None"] if "more" in traits else []
+    if len(found) == 1:
+        said = f"{variable_of(found[0])}, row = found[1], None" if ended else f"{variable_of(found[0])} = found[1]"
+        return [f"elif found := {pattern_of(found[0])}.search(text):", f"    {said}"]
+    if not found:
+        return []
+    either = " or ".join(f"{pattern_of(heading)}.search(text)" for heading in found)
+    return [f"elif {either}:", *(f"    {_kept(heading)}" for heading in found), *ended]
+
+
+def _kept(heading: Heading) -> str:
+    name = variable_of(heading)
+    return f"{name} = found[1] if (found := {pattern_of(heading)}.search(text)) else {name}"
+
+
+def carried_headings(program: Program) -> list[str]:
+    """Return the lines that write what the headings above a row say into its cells."""
+    return [f'cells["{heading.name}"] = {variable_of(heading)}' for heading in program.headings]

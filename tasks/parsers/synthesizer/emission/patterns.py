@@ -1,0 +1,23 @@
+"""Expressions as a person would write them: no group that holds nothing together, no name that nobody asks for."""
+
+from __future__ import annotations
+
+import re
+
+# A class of signs is left as it is; a group without bars and parentheses inside holds one sign, or is not repeated.
+CLASS = r"(\[(?:\\.|[^\]\\])*\])"
+GROUP = re.compile(rf"{CLASS}|(?<!\\)\(\?:((?:\\[^()]|[^()|\[\]\\])*)\)(?![?*+{{])")
+SINGLE = re.compile(rf"{CLASS}|(?<!\\)\(\?:(\\[^()]|[^()|\[\]\\])\)(?=[?*+{{])")
+SIGN = re.compile(rf"{CLASS}|\\([-&#~ /])")
+
+
+def plain(pattern: str) -> str:
+    """Return an expression that matches the same texts with the same groups, without needless groups and escapes."""
+    for way in (GROUP, SINGLE, SIGN):
+        pattern = way.sub(lambda found: found[1] or found[2], pattern)
+    return pattern
+
+
+def nameless(pattern: str) -> str:
+    """Return an expression without groups that have a name."""
+    return re.sub(r"\(\?P<\w+>", "(?:", pattern)

@@ -1,0 +1,50 @@
+"""Tables of a parser file: what the lines above the rows, and words beside them, say."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection
+from dataclasses import replace
+
+from tasks.parsers.synthesizer.emission.traits import listed, listed_texts
+from tasks.parsers.synthesizer.program import Heading, Output, Program
+
+
+def with_one_table(program: Program) -> Program:
+    """Return a program in which two tables of the same headings are one, whose entries are pairs."""
+    for heading in listed(program):
+        found = _tables(program, heading)
+        if len(found) == 2 and found[0][1].keys() == found[1][1].keys():
+            (name, first), (other, second) = found
+            pairs = "{" + ", ".join(f'"{key}": {(first[key], second[key])}'.replace("'", '"') for key in first) + "}"
+            cell = f'row[0]["{heading.name}"]'
+            places = {f"told({name}, {cell})": 0, f"told({other}, {cell})": 1}
+            outputs = (_joined(output, places, {name, other}, (name, pairs)) for output in program.outputs)
+            program = replace(program, outputs=tuple(outputs))
+    return program
+
+
+def _joined(output: Output, places: dict[str, int], names: set[str], table: tuple[str, str]) -> Output:
+    text = output.expression
+    for call, place in places.items():
+        text = text.replace(call, f"told({table[0]}, {call.partition(', ')[2]}[{place}]")
+    constants = dict.fromkeys(table if name in names else (name, value) for name, value in output.constants)
+    return replace(output, expression=text, constants=tuple(constants))
+
+
+def table_of(program: Program, heading: Heading, traits: Collection[str]) -> str:
+    """Return the constant that lists a heading's lines: the table of what they say, else one of its own."""
+    found = [] if "trial" in traits else _tables(program, heading)
+    return next((name for name, _ in found), f"{heading.name.upper()}_LINES")
+
+
+def _tables(program: Program, heading: Heading) -> list[tuple[str, dict]]:
+    """Return the tables that outputs look a heading up in and that know all its lines, those of texts first."""
+    asked = (
+        (name, ast.literal_eval(value))
+        for output in program.outputs
+        for name, value in output.constants
+        if f'told({name}, row[0]["{heading.name}"])' in output.expression
+    )
+    known = {name: table for name, table in asked if set(listed_texts(heading)) <= table.keys()}
+    return sorted(known.items(), key=lambda item: not all(isinstance(value, str) for value in item[1].values()))
