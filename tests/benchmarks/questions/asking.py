@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import hashlib
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
@@ -27,6 +29,7 @@ from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
 from tasks.questions.understand import understand_question
 from tasks.questions.widen import widen_search
+from tasks.sandbox import Limits, Sandbox
 from tests.benchmarks.questions.scoring import Rows, is_right
 from tests.benchmarks.questions.sets import Asked, Case
 
@@ -75,7 +78,7 @@ def forgotten_afterwards() -> Iterator[None]:
 
 def ask_steps(state: QuestionState, engine: QuestionEngine, databases: Databases, attempts: int) -> QuestionState:
     """The steps of the flow as plain functions: no run, no retries of Prefect's, no earlier answers."""
-    context = Round(engine, Workplace(databases))
+    context = Round(engine, Workplace(databases, sandbox=sandbox))
     try:
         state = screen_question(state)
         if not state.finished:
@@ -85,6 +88,14 @@ def ask_steps(state: QuestionState, engine: QuestionEngine, databases: Databases
     except PassbookError as error:
         state = replace(state, answer=ErrorAnswer("source", str(error)))
     return remember_answer(write_response(state), reuse=False)
+
+
+@cache
+def sandbox() -> Sandbox:
+    """One warm sandbox for all questions, with its usual limits: no server needs to be asked for others."""
+    opened = Sandbox(Limits(), "answers")
+    atexit.register(opened.close)
+    return opened
 
 
 def widened(first: QuestionState, context: Round, attempts: int) -> QuestionState:
