@@ -32,7 +32,8 @@ COLUMN_WORDS = {
     "description": """
         description|details|detail|particulars|narration|narrative|transaction details|
         transaction description|transaction remarks|remarks|transaction|transaction type and details|
-        payment type and details|memo|payee|merchant|merchant name|name|text|verwendungszweck|
+        payment type and details|purpose|purpose of payment|payment purpose|
+        memo|payee|merchant|merchant name|name|text|verwendungszweck|
         buchungstext|erlauterung|beschreibung|umsatz text|vorgang|umsatzdetails|omschrijving|
         mededelingen|naam omschrijving|libelle|nature des operations|designation|operation|
         libelle de l operation|intitule|concepto|descripcion|detalle|detalles|movimiento|glosa|

@@ -22,10 +22,27 @@ _PIECES = {
     "%-d": r"(?P<d>[12]\d|3[01]|0?[1-9])",
     "%m": r"(?P<m>0[1-9]|1[0-2])",
     "%-m": r"(?P<m>1[0-2]|0?[1-9])",
-    "%b": r"(?P<b>[^\W\d_]+\.?)",
+    "%b": r"(?P<b>[^\W\d_][^\s\d,/'-]*)",  # with the dots of Thai names and the vowel signs of Hindi ones
     "%Y": r"(?P<Y>(?:19|20|25)\d\d)",
     "%y": r"(?P<y>\d\d)",
 }
+
+
+# Short names in use that the Unicode tables lack.
+_MORE_MONTHS = {
+    "de": {"mrz": 3, "jän": 1, "jänner": 1, "feber": 2},
+    "en": {"sept": 9},
+    "es": {"sep": 9, "set": 9, "setiembre": 9},
+    "fr": {"jan": 1, "fev": 2, "fév": 2, "jul": 7, "aou": 8, "aoû": 8},
+    "id": {"agt": 8, "agst": 8, "nop": 11, "pebruari": 2, "peb": 2},
+    "it": {"sett": 9},
+    "pl": {"pazdz": 10, "wrze": 9},
+}
+
+
+def more_months(language: str) -> dict[str, int]:
+    """Return spellings of months, lower case, that the Unicode tables of a language lack: {'mrz': 3}."""
+    return _MORE_MONTHS.get(language, {})
 
 
 def fold(text: str) -> str:
@@ -47,9 +64,7 @@ def month_names(language: str) -> dict[str, int]:
                 for spelling in {fold(name), fold(name)[:3]} if language in ("en", "de", "nl") else {fold(name)}:
                     if not spelling.isdigit() and names.get(spelling, number) == number:
                         names[spelling] = number
-    if language == "en":
-        names["sept"] = 9
-    return names
+    return names | {fold(name): number for name, number in more_months(language).items()}
 
 
 @lru_cache(maxsize=1)
@@ -110,13 +125,14 @@ def date_formats() -> tuple[str, ...]:
             f"%Y-%b-{day}",
         ]
         formats += [f"{day} de %b %Y", f"{day} de %b, %Y", f"{day}. %b. %Y"]
+    formats += ["%d. %m. %Y", "%-d. %-m. %Y", "%d. %m. %y", "%Y. %m. %d.", "%Y. %-m. %-d.", "%Y.%m.%d."]
     for separator in ("/", "-", ".", " "):
         for order in (("%d", "%m"), ("%m", "%d"), ("%-d", "%-m"), ("%-m", "%-d")):
             formats += [separator.join(order)] + ([separator.join(order) + "."] if separator == "." else [])
     for day in ("%d", "%-d"):
         formats += [f"{day} %b", f"{day}-%b", f"{day}/%b", f"{day}%b", f"{day}. %b", f"%b {day}", f"%b-{day}"]
         formats += [f"{day} de %b", f"{day}.%b", f"%b{day}"]
-    formats += ["%m月%d日", "%-m月%-d日"]
+    formats += ["%d. %m.", "%-d. %-m.", "%m. %d.", "%m月%d日", "%-m月%-d日"]
     return tuple(dict.fromkeys(formats))
 
 

@@ -95,7 +95,8 @@ def observe(columns: Columns) -> Behaviour:
         fmt = learn_date_format(cells)
         if not says_date and all(cell.isdigit() for cell in cells):
             fmt = None  # bare digits are numbers or references, unless the header calls them days
-        if fmt and (values is None or says_date > says_money):
+        named_month = fmt and "%b" in fmt and not says_money  # the letters of '11 Dec' are no currency
+        if fmt and (values is None or says_date > says_money or named_month):
             dates[name] = fmt
         elif values is not None:
             numbers[name] = values

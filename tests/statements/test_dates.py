@@ -34,3 +34,11 @@ def test_a_missing_year_is_given_from_outside():
 def test_month_names_tell_the_language():
     assert month_languages(["mrt", "mei"])[0] == "nl"
     assert "de" not in month_languages(["avril"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["04. 03. 2024", "4. 3. 2024", "2024. 03. 04.", "2024.03.04.", "04 Mrz 2024", "4 มี.ค. 2024", "4 मार्च 2024"],
+)
+def test_days_are_read_as_other_countries_print_them(text):
+    assert parse_date(text, learn_date_format([text]) or "") == date(2024, 3, 4)

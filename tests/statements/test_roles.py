@@ -247,3 +247,8 @@ def test_every_statement_of_a_bank_teaches_the_same_roles(folder):
     learnt = [learn_roles(each) for each in tables]
     assert {tuple(roles.by_column.items()) for roles in learnt} == {tuple(learnt[0].by_column.items())}
     assert [Roles.from_json(json.loads(json.dumps(roles.to_json()))) for roles in learnt] == learnt
+
+
+def test_a_day_and_a_month_are_no_amount_in_a_column_of_any_name():
+    table = pd.DataFrame({"Date": ["11 Dez", "2 Jan"], "Effective": ["12 Dez", "3 Jan"], "Sum": ["1.00", "2.00"]})
+    assert learn_roles(table).by_column["Effective"] == "value_date"

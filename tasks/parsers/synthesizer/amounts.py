@@ -195,7 +195,7 @@ def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
 def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Output]:
     """A word beside the amount (D, Credit) or the section above it tells the sign."""
     headings = {heading.name for heading in facts.headings}
-    order = sorted(range(len(seen[0].words)), key=lambda place: seen[0].words[place][0] == "description")
+    order = sorted(range(len(seen[0].words)), key=lambda place: _doubt(seen, place))
     for place in order:
         word = seen[0].words[place][0]
         told = _told(seen, lambda one, place=place: one.words[place][1])
@@ -212,6 +212,12 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
         yield Output(
             f"money({source}, told(SIGNS, {mark}))", ("joined", "money", "told"), constants, 2, marks_note(told, known)
         )
+
+
+def _doubt(seen: list[Seen], place: int) -> tuple[bool, bool]:
+    """Return how little a column of words is made to tell signs: marks of money in and out come first, texts last."""
+    words = {one.words[place][1] for one in seen}
+    return seen[0].words[place][0] == "description", not all(direction_sign(word) for word in words)
 
 
 def _without_sign(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> list[Output]:

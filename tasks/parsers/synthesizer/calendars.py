@@ -10,7 +10,7 @@ from datetime import date
 from functools import lru_cache
 
 from tasks.parsers.synthesizer.lines import Line
-from tasks.statements.dates import date_formats, date_pattern, fold, month_languages, parse_date
+from tasks.statements.dates import date_formats, date_pattern, fold, month_languages, more_months, parse_date
 
 _GROUPS = {
     "%d": r"(?P<day>\d\d)",
@@ -21,6 +21,7 @@ _GROUPS = {
     "%y": r"(?P<year>\d\d)",
     **dict.fromkeys(("%H", "%M", "%S"), r"\d\d"),  # a time behind the day
 }
+ANY_NAME = r"[^\W\d_][^\s\d,/'-]*"  # a month's in any language: with the dots of Thai and the vowel signs of Hindi
 # Everyday words that tell the languages of statements apart where a month's short name does not.
 TELLING = {
     "en": "the of account statement date balance your page and description details amount paid money"
@@ -99,7 +100,8 @@ def month_spellings(language: str) -> list[list[str]]:
                 spellings[number - 1] |= {plain, fold(plain)}
                 if language in ("en", "de", "nl") and use == "format":
                     spellings[number - 1].add(plain[:3])
-    spellings[8].update({"sept"} if language == "en" else ())
+    for name, number in more_months(language).items():
+        spellings[number - 1].add(name)
     return [sorted(names, key=lambda name: (-len(name), name)) for names in spellings]
 
 

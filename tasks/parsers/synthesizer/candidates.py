@@ -20,7 +20,6 @@ from tasks.parsers.synthesizer.layout import (
     header_lines,
     leaders_and_blanks,
     number_pattern,
-    region_lines,
 )
 from tasks.parsers.synthesizer.notes import layout_notes
 from tasks.parsers.synthesizer.opening import opening_rows
@@ -63,6 +62,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         fields=facts.fields,
         header=header,
         anchors=anchors(layout),
+        lone_balances=_are_lone_balances_rows(layout),
         repeated_header=layout.repeated_header,
         lone_header=has_lone_header(layout),
         further_headers=not layout.repeated_header and len(header_lines(layout)) > 1,
@@ -138,10 +138,10 @@ def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tup
             word
             for row in facts.rows
             for cells in row[:1]
-            for word in re.findall(r"[^\W\d_]{3,}", cells.get("date", ""))
+            for word in re.findall(calendars.ANY_NAME, cells.get("date", ""))
         ]
         if told_by_name:
-            told = re.compile(period.pattern.replace("MONTH_NAMES", r"[^\W\d_]+"))
+            told = re.compile(period.pattern.replace("MONTH_NAMES", calendars.ANY_NAME))
             names += [found["month"] for line in facts.page_lines if (found := told.search(line.text))]
         names = [name for name in names if month_number(name)]
         language = calendars.language_of(names, common_words(texts))
@@ -197,8 +197,10 @@ def row_rules(base: Program, facts: Facts) -> list[str]:
     balance = 'cells["balance"]' if "balance" in numbers else ""
     day = f'DATE.fullmatch(cells["{dates[0]}"])' if dates else ""
     either = f"({' or '.join([*amounts, balance])})" if balance else ""
+    once = f'({day} or not cells["{dates[0]}"])' if dates and dates[0] in base.carried else ""
     rules = [
         f"{day} and {amount}" if day and amount else "",
+        f"{once} and {amount}" if once and amount else "",
         amount.strip("()") if len(amounts) > 1 else amount,
         f"{day} and {either}" if day and either else "",
         day,
@@ -211,7 +213,9 @@ def row_rules(base: Program, facts: Facts) -> list[str]:
         if shape and amount:
             rules.append(f're.fullmatch(r"{shape}", cells["{field.name}"]) and {amount}')
     # Where nothing else tells rows from totals, their labels do.
-    rules += [f"{_bracketed(rule)} and not NO_ROW.match(text)" for rule in rules if rule and "DATE" not in rule]
+    rules += [
+        f"{_bracketed(rule)} and not NO_ROW.match(text)" for rule in rules if rule and not rule.startswith("DATE")
+    ]
     return [rule for rule in dict.fromkeys(rules) if rule]
 
 
@@ -220,12 +224,22 @@ def _bracketed(rule: str) -> str:
 
 
 def _shape(facts: Facts, name: str) -> str:
-    """Return the one shape of a column of codes or times (09:07 → two digits, colon, two digits), '' if it has none."""
+    """Return the one shape of a column of codes or times (09:07 → two digits, colon, two digits), '' if it has none.
+
+    Words, such as names of months, may be any.
+    """
     shapes = set()
     for row in facts.rows:
         text = row[0].get(name, "") if row else ""
-        shapes.add(re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.sub(r"[^\w\s]", r"\\\g<0>", text))))
+        pieces = re.findall(r"[^\W\d_]+|.", text)
+        shapes.add("".join(_shape_of(piece) for piece in pieces))
     return shapes.pop() if len(shapes) == 1 and "" not in shapes else ""
+
+
+def _shape_of(piece: str) -> str:
+    if piece.isalpha():
+        return "[A-Z]" * len(piece) if re.fullmatch("[A-Z]+", piece) else r"[^\W\d_]+"
+    return r"\d" if piece.isdigit() else re.escape(piece)
 
 
 def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
@@ -240,11 +254,11 @@ def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     top = layout.header.index if layout.header else min(taken, default=0)
     above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
     private = {word.text for line in above for word in line.words}
-    headings = [re.compile(heading.pattern.replace("MONTH_NAMES", r"[^\W\d_]+")) for heading in facts.headings]
+    headings = [re.compile(heading.pattern.replace("MONTH_NAMES", calendars.ANY_NAME)) for heading in facts.headings]
     labels = []
-    for line in region_lines(facts.alignment.lines, layout.header, layout.repeated_header):
+    for line in layout.region:
         cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
-        if line.index in taken or not cells or not any(cells.get(name) for name in amounts):
+        if line.index in taken or line.index < top or not cells or not any(cells.get(name) for name in amounts):
             continue
         if not any(heading.search(line.text) for heading in headings):
             first = line.text.split()[:3]
@@ -254,24 +268,38 @@ def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     return (known, *unknown_labels(labels, known))
 
 
+def _dated_others(layout: Layout) -> list[dict[str, str]]:
+    """Return the cells of the lines that print a day and are no rows."""
+    facts = layout.facts
+    taken = {line for lines in layout.row_lines for line in lines}
+    date = next((field for field in facts.fields if field.kind == "date"), None)
+    if date is None:
+        return []
+    day = re.compile(
+        calendars.pattern_source(facts.dates[date.columns[0]].fmt).replace("MONTH_NAMES", calendars.ANY_NAME)
+    )
+    others = (line for line in facts.alignment.lines if line.index not in taken)
+    cells = (split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {} for line in others)
+    return [found for found in cells if day.fullmatch(found.get(date.name, ""))]
+
+
+def _are_lone_balances_rows(layout: Layout) -> bool:
+    """Tell whether rows print a balance, and every line with a day and a balance is a row."""
+    names = {field.name for field in layout.facts.fields}
+    found = any(cells.get("balance") for cells in _dated_others(layout))
+    return "balance" in names and any(field.kind == "date" for field in layout.facts.fields) and not found
+
+
 def _skipped(layout: Layout) -> str:
     """Return the expression of dated lines with amounts that the table leaves out, by what their description says."""
     facts = layout.facts
-    taken = {line for lines in layout.row_lines for line in lines}
-    dates = [field for field in facts.fields if field.kind == "date"]
     texts = [field.name for field in facts.fields if field.kind == "text"]
     numbers = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
-    if not dates or "description" not in texts:
+    if "description" not in texts:
         return ""
-    day = re.compile(
-        calendars.pattern_source(facts.dates[dates[0].columns[0]].fmt).replace("MONTH_NAMES", r"[^\W\d_]+")
-    )
     labels = []
-    for line in facts.alignment.lines:
-        if line.index in taken:
-            continue
-        cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {}
-        if day.fullmatch(cells.get(dates[0].name, "")) and any(cells.get(name) for name in numbers):
+    for cells in _dated_others(layout):
+        if any(cells.get(name) for name in numbers):
             words = re.findall(r"[^\W\d_]+[./]?[^\W\d_]*", cells.get("description", ""))[:3]
             labels.append(r"\s".join(map(re.escape, words)))
     labels = [label for label in dict.fromkeys(labels) if label]

@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.lines import Line
 from tasks.statements.dates import date_formats, date_pattern, parse_date
 from tasks.statements.roles import Roles
 
+SIDES = 14  # words: dates stand among as many from the left of a line, or among its last few
 LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
 SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apart
@@ -103,12 +104,13 @@ def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, di
             )
             if len(right) < max(1, 0.1 * dated) or wrong > (1 - ENOUGH) * len(right):
                 continue
-            fresh = sum(taken.isdisjoint(words) for words in right.values())
+            shared = sum(not taken.isdisjoint(words) for words in right.values())
             timed = "%H" in fmt
             if timed and _own_column(found, right):
                 continue
             left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
-            rank = (len(right), "y" in fmt.lower(), fresh, timed, -round(left), key[0] == "x", -key[1])
+            explained = dated if key[0] == "x" and _once(found, wanted, right) else len(right)
+            rank = (explained, "y" in fmt.lower(), -shared, timed, -round(left), key[0] == "x", -key[1])
             if best is None or rank > best[0]:
                 best = (rank, fmt, right)
     return (best[1], best[2]) if best else None
@@ -139,7 +141,8 @@ def _own_column(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]]
 
 
 def _grams(line: Line) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]:
-    for first in range(min(len(line.words), 14)):
+    count = len(line.words)
+    for first in range(count) if count <= SIDES + LONGEST else (*range(SIDES), *range(count - LONGEST, count)):
         for last in range(first, min(len(line.words), first + LONGEST)):
             text = " ".join(word.text for word in line.words[first : last + 1])
             if len(text) > 34:

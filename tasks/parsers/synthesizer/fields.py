@@ -17,6 +17,7 @@ APART = 4.5  # points: numbers whose edges differ by more stand in different col
 STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
 OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by place
 ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
+Span = tuple[float, float, int, bool]  # a word's left and right edges, its row's line, whether it is of an amount
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
 
 
@@ -34,6 +35,12 @@ class Field:
     at: float = 0.0
     tolerance: float = 0.0
     silent: str = ""  # what its header says it holds, where the sample leaves it empty
+
+
+def main_text(fields: Sequence[Field]) -> Field | None:
+    """Return the column of descriptions: the one so named, else the widest of texts, None where there is none."""
+    texts = [field for field in fields if field.kind == "text"]
+    return max(texts, key=lambda field: (field.name == "description", field.right - field.left), default=None)
 
 
 def learn_fields(found: Alignment, roles: dict[str, str]) -> tuple[Field, ...] | None:
@@ -219,21 +226,20 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
     """Columns that are printed but not wanted (a reference, a serial number, a second date)."""
     used = {place for row in found.cells for cell in row.values() for place in cell.words}
     signs = _footnote_signs(found, used)
-    spans: list[tuple[float, float, int]] = []
-    for anchor in found.anchors:
-        if anchor is None:
-            continue
-        words = [
-            word
-            for at, word in enumerate(found.lines[anchor].words)
-            if (anchor, at) not in used and (any(sign.isalnum() for sign in word.text) or (anchor, at) in signs)
-        ]
-        spans.extend((word.x0, word.x1, anchor) for word in words)
-    clusters: list[list[tuple[float, float, int]]] = []
+    spans: list[Span] = []
+    for row, anchor in enumerate(found.anchors):
+        for line in dict.fromkeys([anchor, *_dated_lines(found, row)]) if anchor is not None else ():
+            money = {at for one in found.numbers[line] for at in range(one.first, one.last + 1) if found.style[0]}
+            spans += [
+                (word.x0, word.x1, anchor, at in money)
+                for at, word in enumerate(found.lines[line].words)
+                if (line, at) not in used and (any(sign.isalnum() for sign in word.text) or (line, at) in signs)
+            ]
+    clusters: list[list[Span]] = []
     for span in sorted(spans):
         if (
             clusters
-            and span[0] <= max(end for _, end, _ in clusters[-1]) + 5
+            and span[0] <= max(end for _, end, *_ in clusters[-1]) + 5
             and not _between(clusters[-1], span, fields)
         ):
             clusters[-1].append(span)
@@ -245,7 +251,7 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
         left, right = min(span[0] for span in cluster), max(span[1] for span in cluster)
         inside = any(f.kind == "text" and f.left - 1 <= left and right <= f.right + 1 for f in fields)
         if len({span[2] for span in cluster}) >= max(2 if rows > 3 else 1, FEW * rows) and not inside:
-            others.append(Field("", "other", 0.0, left, right))
+            others.append(Field("", "other", 0.0, left, right, edge="x1" if all(span[3] for span in cluster) else ""))
     return others
 
 
@@ -285,8 +291,12 @@ def _footnote_signs(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[i
     return {place for places in spots.values() if len(places) > 1 for place in places}
 
 
+def _dated_lines(found: Alignment, row: int) -> list[int]:
+    return [cell.words[0][0] for name, cell in found.cells[row].items() if found.kinds[name] == "date" and cell.words]
+
+
 def _between(cluster, span, fields: list[Field]) -> bool:
-    end = max(end for _, end, _ in cluster)
+    end = max(end for _, end, *_ in cluster)
     return any(end <= field.left + 1 and field.right <= span[0] + 1 for field in fields)
 
 
@@ -303,8 +313,10 @@ def with_starts(fields: list[Field], found: Alignment) -> tuple[Field, ...]:
             start = field.left - (1 if gap <= 2 else min(3.0, gap / 2) if steady else min(12.0, gap / 2))
             before = fields[place - 1]
             ragged = field.kind == "other" or (field.kind == "text" and not steady)
-            if ragged and before.edge == "x1" and before.right == max(f.right for f in fields[:place]):
-                start = min(start, before.right + 1)  # nothing of a right-aligned column stands further right
+            last = before.right == max(f.right for f in fields[:place])
+            full = before.edge == "x1" or (field.edge and before.kind != "text")
+            if ragged and last and full:  # nothing of the column before stands further right
+                start = min(start, before.right + 1)
         placed.append(replace(field, start=round(start, 1)))
     return tuple(placed)
 

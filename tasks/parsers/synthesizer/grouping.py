@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.alignment import Alignment
-from tasks.parsers.synthesizer.fields import split_cells
-from tasks.parsers.synthesizer.layout import Layout, region_lines
+from tasks.parsers.synthesizer.fields import main_text, split_cells
+from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.outputs import Facts
 
 RAGGED = 12.0  # points: lines whose left edges differ by more are centred or indented
@@ -51,10 +51,9 @@ def groupings(layout: Layout) -> tuple[str, ...]:
 
 def block_gap(layout: Layout) -> float:
     """Return the gap that parts rows from each other and from other lines, 0 where no gap tells."""
-    lines = layout.facts.alignment.lines
     owner = {at: row for row, found in enumerate(layout.row_lines) for at in found}
     inside, between = [], []
-    for above, below in pairwise(region_lines(lines, layout.header, layout.repeated_header)):
+    for above, below in pairwise(layout.region):
         if above.page != below.page or not owner.keys() & {above.index, below.index}:
             continue
         same = owner.get(above.index, -1) == owner.get(below.index, -2)
@@ -114,24 +113,25 @@ def _filled(alignment: Alignment, row: int, line: int, facts: Facts, cells: dict
 def _default_continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], float]:
     """No row of the sample has a second line: expect one under the description, single-spaced."""
     facts, alignment = layout.facts, layout.facts.alignment
-    texts = [field for field in facts.fields if field.name == "description"]
-    if not texts:
+    text = main_text(facts.fields)
+    if text is None:
         return (), (0.0, 0.0), 0.0
     sizes = [alignment.lines[lines[0]].words[0].size for lines in layout.row_lines if lines]
     gap = round(max(1.35 * max(sizes, default=8), _pitch(layout) + 0.5), 1)
-    left = texts[0].left
-    return ("description",), (round(left - 2, 1), round(left + 2, 1)), gap
+    left = text.left
+    return (text.name,), (round(left - 2, 1), round(left + 2, 1)), gap
 
 
 def longest_line(layout: Layout, more: tuple[str, ...]) -> int:
-    """Return the letters of the longest text beside a row, 0 where some row goes on on a second line.
+    """Return how many letters a line beside a row has at most that is not full, 0 where some row has a second line.
 
-    A bank that breaks lines inside words does so at a full line: whether a blank belongs there, no row shows.
+    A bank that breaks lines inside words does so at a full line: whether a blank belongs there, no row shows. The
+    longest line of the sample may just be full.
     """
     rows = layout.facts.rows
     if len(more) != 1 or any(len(row) > 1 for row in rows):
         return 0
-    return max((len(row[0].get(more[0], "")) for row in rows if row), default=0)
+    return max((len(row[0].get(more[0], "")) for row in rows if row), default=1) - 1
 
 
 def _pitch(layout: Layout) -> float:

@@ -82,6 +82,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         shapes = {re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(cell))) for cell in cells if cell}
         shape = shapes.pop().replace("\\ ", " ") if len(shapes) == 1 else ".+"
         value = r"(\S+)" if all(" " not in cell for cell in cells) else f"({shape})"
+        value = r"(\d+)" if all(cell.isdecimal() for cell in cells) else value  # else 'Account fee' was one, too
         return Heading(name, rf"^{words}{value}")
     return None
 
@@ -170,7 +171,7 @@ def carried_values(
     taken = {line for lines in row_lines for line in lines}
     says: dict[str, dict[int, str]] = {heading.name: {} for heading in headings}
     for heading in headings:
-        pattern = re.compile(heading.pattern.replace("MONTH_NAMES", r"[^\W\d_]+"))
+        pattern = re.compile(heading.pattern.replace("MONTH_NAMES", calendars.ANY_NAME))
         for line in alignment.lines:
             found = pattern.search(line.text) if line.index not in taken else None
             if found:

@@ -45,6 +45,12 @@ class Layout:
     soft_hyphens: bool = False
     label_lines: int = 0  # further lines of labels below the header's
 
+    @property
+    def region(self) -> list[Line]:
+        """The lines a parser looks at for rows."""
+        lines = self.facts.alignment.lines
+        return region_lines(lines, self.header, self.repeated_header)
+
 
 def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
     """Yield the ways to read a sample's layout: where amounts print no direction, first with the balances that tell."""
@@ -149,7 +155,7 @@ def _find_header(
     texts = [word.text for word in best[1].words]
     # A sample of one page does not tell whether the header is repeated: then both are understood.
     only_page = len(firsts) == 1 and max(line.page for line in alignment.lines) == page
-    repeated = not only_page and all(_page_has(alignment, other, texts) for other in firsts)
+    repeated = not only_page and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
     return best[1], repeated
 
 
@@ -214,8 +220,9 @@ def _columns_under(line: Line, fields: tuple[Field, ...]) -> int:
     return sum(any(word.x0 < field.right + 4 and word.x1 > field.left - 4 for word in line.words) for field in fields)
 
 
-def _page_has(alignment: Alignment, page: int, texts: list[str]) -> bool:
-    for line in alignment.lines:
+def _page_has(alignment: Alignment, page: int, texts: list[str], below: int | None = None) -> bool:
+    """Tell whether a line of a page, above the line ``below``, has some words."""
+    for line in alignment.lines[:below]:
         if line.page == page:
             words = [word.text for word in line.words]
             if all(text in words for text in texts):

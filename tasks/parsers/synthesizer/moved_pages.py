@@ -11,7 +11,7 @@ from tasks.parsers.synthesizer.lines import Line
 
 LABELS = 3  # words that a repeated line, such as the header of the table, has at least
 STEADY = 0.6  # points by which the words of a line may move differently
-DAY = re.compile(r"\d{1,4}[-/. ]?\w{2,}")
+DAY = re.compile(r"\d{1,4}(?:[-/. ]\w|\w{2,})")
 MOST = 30.0  # points: lines that stand further apart stand in different columns
 MOVED = 1.0  # points: less is no movement
 

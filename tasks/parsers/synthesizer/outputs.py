@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from tasks.parsers.synthesizer.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
-from tasks.parsers.synthesizer.fields import Field
+from tasks.parsers.synthesizer.fields import Field, main_text
 from tasks.parsers.synthesizer.program import Output
+from tasks.statements.column_words import header_scores
 
 
 def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
@@ -26,12 +27,16 @@ def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
 def text_outputs(facts: Facts, name: str) -> list[Output]:
     """Join a column's lines: all, the first, the others; with or without blanks; columns one after the other."""
     outputs = []
+    details, text = unshown_details(facts) or ("", None)
+    if name == details:
+        outputs.append(Output(f'joined(row[1:], "{text.name}")', ("joined",)))
     for found in fields_of(facts, name):
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue
         lines = f'line["{found.name}"]'
         outputs += [
+            *([Output(f'row[0]["{found.name}"]')] if found == text else []),
             Output(f'joined(row, "{found.name}")', ("joined",)),
             Output(f'row[0]["{found.name}"]'),
             Output(f'joined(row[1:], "{found.name}")', ("joined",), rank=1),
@@ -77,6 +82,21 @@ def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:
     pairs = {(cells.get(heading, ""), cell) for cells, cell in zip(facts.carried, facts.table[name], strict=True)}
     found = dict(pairs)
     return found if len(found) == len(pairs) > 1 and all(found) and set(found) != set(found.values()) else {}
+
+
+def unshown_details(facts: Facts) -> tuple[str, Field] | None:
+    """Return the wanted column of the details below a row, and where they are printed, where no row of the sample has
+    any: it is blank, called as descriptions are, and beside the column of the first lines.
+    """
+    blank = [
+        name
+        for name, kind in facts.alignment.kinds.items()
+        if kind == "text" and not facts.table[name].str.strip().any() and not fields_of(facts, name)
+    ]
+    scores = {name: header_scores(name) for name in blank}
+    details = [name for name in blank if max(scores[name], key=scores[name].get, default="") == "description"]
+    text = main_text(facts.fields)
+    return (details[0], text) if len(details) == 1 and text and all(len(row) < 2 for row in facts.rows) else None
 
 
 def _full_line(facts: Facts, name: str, found: Field) -> int | None:

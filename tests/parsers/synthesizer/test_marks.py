@@ -31,8 +31,8 @@ def test_a_mark_of_money_owed_that_the_sample_never_shows_is_a_minus(parser, tmp
 
 
 def test_lines_below_rows_as_close_as_rows_to_each_other_belong_to_them(parser, tmp_path):
-    later = [LINES[0], [("with Eleanor", 120)], LINES[1]]
-    assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Details"].iloc[0] == "Coffee with Eleanor"
+    later = [*LINES, [("with Eleanor", 120)]]
+    assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Details"].iloc[1] == "Books with Eleanor"
 
 
 @pytest.mark.parametrize("printed", ["-13.20", "13.20-", "(13.20)"])

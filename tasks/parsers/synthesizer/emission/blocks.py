@@ -17,7 +17,7 @@ def blocks_of(lines):
 MERGED = '''
 def merged(lines):
     """Return the cells of several lines as those of one."""
-    return {name: " ".join(line[name] for line in lines if line[name]) for name in lines[-1]}
+    return {name: " ".join(line[name] for line in lines if line.get(name)) for name in lines[-1]}
 '''
 ROW_OF = '''
 def row_of(lines, cells):

@@ -79,7 +79,12 @@ def _refused(program: Program) -> str:
     if not program.strict:
         filled = f"{day} and ({either})" if " or " in either else f"{day} and {either}"
     elif day and not is_trailing(program):
-        filled = f'({either} or ({day} and cells["?"]))'
+        misplaced = (
+            '(cells["?"] or cells["balance"])' if program.lone_balances else 'cells["?"]'
+        )  # a row without amount
+        odd = f"({day} and {misplaced})" if program.row_rule.startswith("DATE") else 'NUMBER.match(cells["?"])'
+        filled = f"({either} or {odd})"
+        filled += f" and (rows or {day})" if not program.header and program.grouping != "nearest" else ""
     else:
         filled = f"({either})" if " or " in either else either
     return f"{filled} and not NO_ROW.match(text)" if program.labels else filled

@@ -7,7 +7,8 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.traits import glue_of
 from tasks.parsers.synthesizer.program import Program
 
-FULL = """if len(last) > LONGEST_LINE:
+# A capital below or behind small letters starts a word: no line was broken inside it.
+FULL = """if len(last) > LONGEST_LINE and not (text[0].isupper() and any(map(str.islower, last[-1] + text[1:2]))):
     raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}")
 """
 

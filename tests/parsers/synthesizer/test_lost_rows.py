@@ -1,0 +1,60 @@
+"""Lines that look like rows and could not be read as such are refused, never passed over."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import LINES, analysis_of, draw, entry, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Out", -360), ("In", -430), ("Balance", -520)]
+
+
+def test_a_row_whose_amount_touches_its_description_is_refused(tmp_path):
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *LINES]])), ())
+    later = [LINES[0], entry("05/03/2024", "Invoice no. 4411271.35", "", "", "2,476.25"), LINES[3]]
+    with pytest.raises(ValueError, match="a line with an amount fits no row of this layout: 05/03/2024 Invoice"):
+        run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))
+
+
+DAILY = [
+    entry("04/03/2024", "Bakery", "12.40", "", ""),
+    entry("", "Butcher", "31.20", "", ""),
+    entry("05/03/2024", "Salary", "", "2,450.00", ""),
+    entry("", "Rent", "890.00", "", ""),
+]
+ROWS = [["2024-03-04", "Bakery", "12.40", ""], ["2024-03-04", "Butcher", "31.20", ""]]
+ROWS += [["2024-03-05", "Salary", "", "2450.00"], ["2024-03-05", "Rent", "890.00", ""]]
+
+
+def test_a_page_that_stands_further_right_and_prints_neither_header_nor_day_is_refused(tmp_path):
+    table = pd.DataFrame(ROWS, columns=["Date", "Details", "Out", "In"], dtype="str")
+    pages = [[HEADER[:4], *DAILY], [entry("06/03/2024", "Kiosk", "3.20", "", "")]]
+    rows = pd.concat([table, pd.DataFrame([["2024-03-06", "Kiosk", "3.20", ""]], columns=table.columns)])
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages), rows.reset_index(drop=True)), ())
+    moved = [entry("", "Baker", "7.10", "", "", shift=12)]
+    with pytest.raises(ValueError, match="a line with an amount fits no row of this layout: Baker"):
+        run(parser, draw(tmp_path / "later.pdf", [[HEADER[:4], *DAILY], moved]))
+
+
+def test_a_line_above_the_rows_of_a_table_without_header_may_end_in_a_number(tmp_path):
+    top = "For Ann Lee: from 1 to 31 March"
+    table = pd.DataFrame(ROWS[2:], columns=["Date", "Details", "Out", "In"], dtype="str")
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [DAILY[2:3] + DAILY[3:]], top), table), ())
+    later = [[("For Bo Ek", 50), ("12.00", -360)], *DAILY]
+    found = run(parser, draw(tmp_path / "later.pdf", [later], top))
+    assert "Ann" not in parser
+    assert found["Details"].tolist() == ["Bakery", "Butcher", "Salary", "Rent"]
+
+
+def test_a_second_table_below_the_rows_of_the_first_takes_none_of_them_away(tmp_path):
+    account = [("Account 222", 50)]
+    first, second = [[("Account 111", 50)], HEADER, *LINES], [[("Account 222", 50)], HEADER, LINES[0]]
+    rows = [["111", "2024-03-04", "Card payment bakery", "12.40", "", "987.60"]]
+    rows += [["111", "2024-03-05", "Salary for March, with bonus", "", "2450.00", "3437.60"]]
+    rows += [["111", "2024-03-07", "Rent", "890.00", "", "2547.60"]]
+    rows += [["111", "2024-03-19", "Electricity", "71.35", "", "2476.25"], ["222", *rows[0][1:]]]
+    table = pd.DataFrame(rows, columns=["Account", "Date", "Details", "Out", "In", "Balance"], dtype="str")
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[*first, *second]]), table), ())
+    pages = [[*first], [LINES[3], account, HEADER, LINES[0]]]
+    found = run(parser, draw(tmp_path / "later.pdf", pages))
+    assert found["Account"].tolist() == ["111"] * 5 + ["222"]

@@ -1,0 +1,55 @@
+"""Lines below rows of which the sample has none: what they say goes where its meaning puts it, or is refused."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Text", 120), ("Amount", -360), ("Balance", -520)]
+
+
+def line(day, details, amount, balance):
+    return [(day, 50), (details, 120), (amount, -360), (balance, -520)]
+
+
+LINES = [line("04/03/2024", "Coffee", "-3.20", "96.80"), line("05/03/2024", "Books", "-10.00", "86.80")]
+ROWS = [["2024-03-04", "Coffee", "-3.20", "96.80"], ["2024-03-05", "Books", "-10.00", "86.80"]]
+ONE_TEXT = pd.DataFrame(ROWS, columns=["Date", "Text", "Amount", "Balance"], dtype="str")
+TWO_TEXTS = ONE_TEXT.rename(columns={"Text": "Kind"}).assign(Details="")
+
+
+def parser_of(table, folder):
+    return write_parser(analysis_of(draw(folder / "sample.pdf", [[HEADER, *LINES]]), table), ())
+
+
+@pytest.fixture(scope="module")
+def one_text(tmp_path_factory):
+    return parser_of(ONE_TEXT, tmp_path_factory.mktemp("one"))
+
+
+def read(source, first, below, folder):
+    later = [line("04/04/2024", first, "-3.20", "96.80"), [(below, 120)], LINES[1]]
+    return run(source, draw(folder / "later.pdf", [[HEADER, *later]]))
+
+
+@pytest.mark.parametrize(("first", "below"), [("Coffee and cake", "Thank you"), ("Coffee and cake", "IBAN XX12")])
+def test_a_capital_that_ends_no_run_of_capitals_starts_a_word_below_a_long_line(first, below, one_text, tmp_path):
+    assert read(one_text, first, below, tmp_path)["Text"].iloc[0] == f"{first} {below}"
+
+
+@pytest.mark.parametrize(("first", "below"), [("Coffee and c", "ake"), ("COFFEE AND C", "AKE"), ("Order 123", "4567")])
+def test_what_may_be_the_rest_of_a_word_is_refused_below_a_long_line(first, below, one_text, tmp_path):
+    with pytest.raises(ValueError, match="how a line longer than any of the sample goes on is unknown"):
+        read(one_text, first, below, tmp_path)
+
+
+def test_a_blank_column_of_details_takes_the_lines_below_a_row(tmp_path):
+    found = read(parser_of(TWO_TEXTS, tmp_path), "Coffee and cake", "for the office", tmp_path)
+    assert found[["Kind", "Details"]].iloc[0].tolist() == ["Coffee and cake", "for the office"]
+
+
+def test_a_blank_column_that_is_called_otherwise_takes_none(tmp_path):
+    table = TWO_TEXTS.rename(columns={"Details": "Category"})
+    found = read(parser_of(table, tmp_path), "Tea", "for the office", tmp_path)
+    assert found[["Kind", "Category"]].iloc[0].tolist() == ["Tea for the office", ""]
