@@ -95,7 +95,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         label_lines=layout.label_lines,
         soft_hyphens=layout.soft_hyphens,
         longest=longest_line(layout, more),
-        notes=layout_notes(facts),
+        notes=(*layout_notes(facts), *_note_on_totals(facts)),
     )
 
 
@@ -288,6 +288,14 @@ def _are_lone_balances_rows(layout: Layout) -> bool:
     names = {field.name for field in layout.facts.fields}
     found = any(cells.get("balance") for cells in _dated_others(layout))
     return "balance" in names and any(field.kind == "date" for field in layout.facts.fields) and not found
+
+
+def _note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:
+    """Return the note on lines of totals and balances where the sample has none to show what becomes of them."""
+    known = re.compile(total_words(language_of_pages([line.text for line in facts.page_lines])))
+    if any(known.match(line.text) for line in facts.page_lines):
+        return ()
+    return (("NO_ROW", "No line of the sample is a total or an opening balance; those which begin so are left out."),)
 
 
 def _skipped(layout: Layout) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
+from tasks.parsers.synthesizer.alignment import plain_number
 from tasks.parsers.synthesizer.dating import expected_date
-from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+
+CONSTANT = "The sample has this in every row and prints it beside none; change it for statements that mean another."
 
 
 def layout_notes(facts: Facts) -> tuple[tuple[str, str], ...]:
@@ -17,6 +21,9 @@ def layout_notes(facts: Facts) -> tuple[tuple[str, str], ...]:
     if facts.rows and all(len(row) <= 1 for row in facts.rows):
         said = "The sample never shows a row of two lines; change this if further lines stand wider apart."
         notes.append(("LINE_GAP", said))
+    if _goes_one_way(facts):
+        said = "The sample shows money going one way only; what prints no minus is taken to go that way, too."
+        notes.append(("NUMBER", said))
     return tuple(notes)
 
 
@@ -27,6 +34,18 @@ def marks_note(shown: Mapping[str, int], known: Mapping[str, int]) -> tuple[tupl
         return ()
     said = f"The sample never shows {', '.join(guessed)}; change the sign if this bank means something else by it."
     return (("SIGNS", said),)
+
+
+def _goes_one_way(facts: Facts) -> bool:
+    """Tell whether all amounts have one sign, and nothing printed with them or a balance tells which."""
+    name = facts.roles.column("amount")
+    printed = [found for found in fields_of(facts, name) if found.kind == "number"] if name else []
+    if len(printed) != 1 or facts.chain or facts.headings:
+        return False
+    values = [plain_number(cell, facts.alignment.wanted_format) for cell in facts.table[name] if cell]
+    texts = [joined_text(facts, row, printed[0].name) for row in range(len(facts.rows))]
+    one_way = bool(values) and None not in values and len({value > 0 for value in values}) == 1
+    return one_way and not any(re.search(r"[-+−–△▲(]|[A-Z]{1,2}$", text) for text in texts)
 
 
 def _is_order_open(facts: Facts) -> bool:

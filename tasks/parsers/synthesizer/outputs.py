@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from dataclasses import replace
 from tasks.parsers.synthesizer.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.fields import Field, main_text
+from tasks.parsers.synthesizer.notes import CONSTANT
 from tasks.parsers.synthesizer.program import Output
 from tasks.statements.column_words import header_scores
 
@@ -73,8 +75,16 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     outputs += direction_outputs(facts, name)
     distinct = set(facts.table[name])
     if len(distinct) == 1:
-        outputs.append(Output(repr(distinct.pop()).replace("'", '"'), rank=6))
+        outputs.append(_constant(name, distinct.pop()))
     return outputs
+
+
+def _constant(name: str, value: str) -> Output:
+    """Return the one value that a column has in every row of the sample, as a constant that a person may change."""
+    if not value:
+        return Output('""', rank=6)
+    constant = f"EVERY_{_constant_name(name)}"
+    return Output(constant, (), ((constant, json.dumps(value, ensure_ascii=False)),), 6, ((constant, CONSTANT),))
 
 
 def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:

@@ -53,7 +53,7 @@ class RawRows:
         finish = next(node for node in functions if node.name == "finish")
         returned = next(node.value for node in finish.body if isinstance(node, ast.Return))
         named = {node.targets[0].id: node.value for node in finish.body if isinstance(node, ast.Assign)}
-        items = [named[item.id] if isinstance(item, ast.Name) else item for item in returned.elts]
+        items = [named.get(item.id, item) if isinstance(item, ast.Name) else item for item in returned.elts]
         return [compile(ast.Expression(item), "finish", "eval") for item in items]
 
 

@@ -1,3 +1,4 @@
+import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
@@ -34,3 +35,43 @@ def test_what_the_sample_leaves_open_is_said_above_its_constant(constant, said, 
     place = next(at for at, line in enumerate(lines) if line.startswith(f"{constant} ="))
     assert said in lines[place - 1]
     assert said not in written(tmp_path, *settled)
+
+
+def above(source, constant):
+    lines = source.splitlines()
+    place = next(at for at, line in enumerate(lines) if line.startswith(f"{constant} ="))
+    return lines[place - 1]
+
+
+def test_a_value_that_every_row_has_is_a_constant_with_a_comment(tmp_path):
+    source = written(tmp_path, LINES, TABLE.assign(Currency="EUR"))
+    assert 'EVERY_CURRENCY = "EUR"' in source
+    assert "in every row and prints it beside none" in above(source, "EVERY_CURRENCY")
+
+
+def test_a_value_that_differs_between_rows_is_no_constant(tmp_path):
+    assert "EVERY_" not in written(tmp_path, LINES, TABLE)
+
+
+def test_it_is_said_where_no_line_of_the_sample_is_a_total(tmp_path):
+    assert "is a total or an opening balance" in above(written(tmp_path, LINES, TABLE), "NO_ROW")
+
+
+def single_column(*amounts):
+    """Return the lines and the table of a statement with one column of amounts, printed as they are given."""
+    days = [f"{5 + at:02}/03/2024" for at in range(len(amounts))]
+    lines = [entry(day, "Gas", text, "", "") for day, text in zip(days, amounts, strict=True)]
+    dates = [f"2024-03-{5 + at:02}" for at in range(len(amounts))]
+    return lines, pd.DataFrame({"Date": dates, "Details": "Gas", "Amount": list(amounts)})
+
+
+def test_it_is_said_where_the_sample_shows_money_going_one_way_only(tmp_path):
+    assert "one way only" in written(tmp_path, *single_column("5.00", "7.60", "9.10"))
+    assert "one way only" not in written(tmp_path, *single_column("5.00", "-7.60", "9.10"))
+
+
+def test_the_mark_that_the_sample_does_not_show_is_named_above_the_signs(tmp_path):
+    lines, table = single_column("5.00 CR", "7.60 CR", "9.10 CR")
+    source = written(tmp_path, lines, table.assign(Amount=["5.00", "7.60", "9.10"]))
+    assert "never shows" in above(source, "SIGNS")
+    assert "DR" in above(source, "SIGNS")

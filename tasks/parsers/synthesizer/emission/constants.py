@@ -145,7 +145,7 @@ def _other_lines(program: Program) -> list[Entry]:
     """Return the constants about lines that are no rows: totals, periods, watermarks, headings."""
     entries: list[Entry] = []
     if program.labels:
-        said = "lines with amounts that are no transactions"
+        said = "" if "NO_ROW" in dict(program.notes) else "lines with amounts that are no transactions"
         entries.append(assigned("NO_ROW", expression("NO_ROW", "|".join(program.labels)), said))
     if program.skip:
         said = "dated lines with amounts that are no transactions"
