@@ -93,7 +93,7 @@ class LanguageModel(Block):
     )
     calls: int = Field(default=20, gt=0, description="Calls that a run may make to the model.")
     calls_at_a_time: int = Field(
-        default=0,
+        default=4,
         ge=0,
         description=(
             "Calls that all runs of a Prefect server make at one time; 0 makes no limit. Read when the first call is "

@@ -1,7 +1,6 @@
 """One question: screen → describe → understand → recall → attempt (write → guard → execute → check) × N → respond.
 
-What reads a source or asks a model is a task. The steps between take a few milliseconds, a task run costs the server
-fifty: they are plain functions, and the state's `steps` says what each took, or why it was not needed.
+Each step is a task; one that is not needed is no task run, and the state's `steps` says why.
 """
 
 from __future__ import annotations
@@ -50,6 +49,12 @@ ANSWER_SECONDS = 3600  # that a paused run waits for its form
 LONGEST_NAME = 120  # characters of a question that name its run
 
 
+@task(name="screen", cache_policy=NO_CACHE)
+def screen(state: QuestionState) -> QuestionState:
+    """Decide whether what is asked is allowed."""
+    return take_step("screen", screen_question, state)
+
+
 @task(name="describe-sources", cache_policy=NO_CACHE)
 def describe_sources(state: QuestionState, databases: Databases) -> QuestionState:
     """Open the sources and learn their tables, columns, keys and typical values."""
@@ -60,6 +65,12 @@ def describe_sources(state: QuestionState, databases: Databases) -> QuestionStat
 def understand(state: QuestionState, engine: QuestionEngine, history: int) -> QuestionState:
     """Make the question stand alone, with the conversation and the schema together."""
     return take_step("understand", understand_question, state, engine, history)
+
+
+@task(name="recall", cache_policy=NO_CACHE)
+def recall(state: QuestionState, reuse: bool) -> QuestionState:
+    """Look for a verified answer to the same question, and for examples."""
+    return take_step("recall", recall_answer, state, reuse)
 
 
 @task(name="attempt", cache_policy=NO_CACHE, retry_condition_fn=correct_and_record)
@@ -83,6 +94,18 @@ def attempt(state: QuestionState, context: Round, last_number: int) -> QuestionS
 def widen(state: QuestionState, databases: Databases) -> QuestionState:
     """Where no rows were found, look for near values and looser conditions."""
     return take_step("widen", widen_search, state, databases)
+
+
+@task(name="respond", cache_policy=NO_CACHE)
+def respond(state: QuestionState) -> QuestionState:
+    """Write the sentence of the answer, also of an error, and judge it."""
+    return take_step("respond", write_response, state)
+
+
+@task(name="remember", cache_policy=NO_CACHE)
+def remember(state: QuestionState, reuse: bool) -> QuestionState:
+    """Keep the turn for follow-ups, and a verified answer for the same question."""
+    return take_step("remember", remember_answer, state, reuse)
 
 
 def needed(step: Task, why_not: str, state: QuestionState, *arguments: object) -> QuestionState:
@@ -115,7 +138,7 @@ def learn_question(state: QuestionState, context: Round, history: int, reuse: bo
     state = describe_sources(quote(state), quote(context.place.databases)) if not state.finished else state
     if not state.finished:
         state = needed(understand, why_not_understand(state), state, quote(context.engine), history)
-    return state if state.finished else take_step("recall", recall_answer, state, reuse)
+    return state if state.finished else recall(quote(state), reuse)
 
 
 def search_sources(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
@@ -156,11 +179,9 @@ async def answer_state(
     state: QuestionState, context: Round, max_attempts: int, history: int, reuse: bool
 ) -> QuestionState:
     """The state with its answer, which was judged, remembered and shown."""
-    state = find_answer(take_step("screen", screen_question, state), context, max_attempts, history, reuse)
+    state = find_answer(screen(quote(state)), context, max_attempts, history, reuse)
     state = await ask_back(state, context, max_attempts)
-    state = take_step("respond", write_response, state)
-    state = take_step("remember", remember_answer, state, reuse)
-    state = with_every_step(state)
+    state = with_every_step(remember(quote(respond(quote(state))), reuse))
     await tell_answer(state)
     return state
 

@@ -175,7 +175,7 @@ def test_all_runs_of_a_server_share_the_places_for_calls():
 def test_no_limit_is_made_where_none_is_wanted_and_one_that_an_operator_made_holds():
     @flow
     def ask(url: str) -> str:
-        return LanguageModel(base_url=url).ask("system", "question").text
+        return LanguageModel(base_url=url, calls_at_a_time=0).ask("system", "question").text
 
     with get_client(sync_client=True) as client, MessagesServer("answer") as server:
         forget_the_limit(client)
