@@ -13,7 +13,7 @@ from tasks.parsers.synthesizer.calendars import TELLING, likeness
 from tasks.parsers.synthesizer.outputs import common_words
 
 TOTALS = {
-    "en": r"(?:sub-?|grand |page |running )?totals?|(?:\w+ )?balance|(?:brought|carried) \w+|[bc]/f",
+    "en": r"(?:sub-?|grand |page |running )?totals?|(?:\w+ )?balance|(?:brought|carried) (?:forward|over|down)|[bc]/f",
     "de": r"\w*summe|gesamt\w*|\w*total|(?:\w+ )?(?:\w*saldo|kontostand)|übertrag|vortrag",
     "nl": r"(?:sub)?tota(?:al|len)|(?:(?:oud|nieuw|vorig) )?\w*saldo|transport|over te brengen",
     "fr": r"(?:sous-)?tota(?:l|ux)|(?:(?:ancien|nouveau) )?solde|report|à reporter",
