@@ -67,6 +67,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         lone_header=has_lone_header(layout),
         further_headers=not layout.repeated_header and len(header_lines(layout)) > 1,
         all_amounts=_print_amounts(facts),
+        one_line=all(len(row) <= 1 for row in facts.rows),
         number=pattern,
         joined=joined,
         row_rule="",

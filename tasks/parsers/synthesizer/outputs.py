@@ -91,7 +91,8 @@ def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:
     """Return the word that a column has below every heading, where these are others: 'Payments' → 'Debit'."""
     pairs = {(cells.get(heading, ""), cell) for cells, cell in zip(facts.carried, facts.table[name], strict=True)}
     found = dict(pairs)
-    return found if len(found) == len(pairs) > 1 and all(found) and set(found) != set(found.values()) else {}
+    told = all(found) and all(found.values()) and len(set(found.values())) > 1
+    return found if told and len(found) == len(pairs) and set(found) != set(found.values()) else {}
 
 
 def unshown_details(facts: Facts) -> tuple[str, Field] | None:

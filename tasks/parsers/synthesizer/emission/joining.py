@@ -11,6 +11,7 @@ from tasks.parsers.synthesizer.program import Program
 FULL = """if len(last) > LONGEST_LINE and not (text[0].isupper() and any(map(str.islower, last[-1] + text[1:2]))):
     raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}")
 """
+UNPLACED = 'raise ValueError(f"a row of two lines; the sample does not show which column holds the second: {text}")'
 
 
 def adding(program: Program, traits: Collection[str]) -> str:
@@ -43,6 +44,8 @@ def joining(program: Program, traits: Collection[str]) -> str:
         return "rows[-1] = merged([rows[-1], cells])" if "flat" in traits else "rows[-1] += found"
     if "more" not in traits:
         return ""
+    if "unplaced" in traits:
+        return UNPLACED
     full = "full" in traits
     ended = f'above, last = bottom, cells["{program.more[0]}"]' if full else "above = bottom"
     return f"{FULL if full else ''}{_joined(program, traits)}\n{ended}"

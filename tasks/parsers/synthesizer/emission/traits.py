@@ -158,6 +158,7 @@ def traits_of(program: Program) -> set[str]:
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
     cut = header and (not repeated or program.label_lines > 0)  # what stands above the header is left out at once
     chained = program.chain is not None and "direction" in needs_of(program)
+    unplaced = program.one_line and any(output.expression == '""' for output in program.outputs)
     found = {
         "header": header,
         "chain": chained,
@@ -180,7 +181,11 @@ def traits_of(program: Program) -> set[str]:
         "searched": bool(searched(program)),
         "undone": header and not cut and bool(listed(program) or searched(program)),
         "more": bool(program.more) and program.grouping == "after",
-        "full": bool(program.longest) and program.grouping == "after" and is_joined(program, program.more),
+        "unplaced": unplaced,
+        "full": bool(program.longest)
+        and not unplaced
+        and program.grouping == "after"
+        and is_joined(program, program.more),
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
         "blocks": program.grouping == "blocks",
