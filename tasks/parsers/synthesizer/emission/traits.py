@@ -133,6 +133,16 @@ def _has_all_marks(program: Program) -> bool:
     return all({"", *marks} <= set(ast.literal_eval(tables[name])) for name in asked)
 
 
+def _is_unplaced(program: Program) -> bool:
+    """Tell whether a column that is blank in the whole sample may be what holds the second lines of rows."""
+    return program.one_line and any(output.expression == '""' for output in program.outputs)
+
+
+def _may_be_full(program: Program) -> bool:
+    """Tell whether a longer line than any of the sample may be broken inside a word."""
+    return bool(program.longest) and program.grouping == "after" and is_joined(program, program.more)
+
+
 def _is_amount_sure(program: Program) -> bool:
     """Tell whether the rule of rows asks for an amount."""
     either = " or ".join(f'cells["{name}"]' for name in amounts(program))
@@ -158,7 +168,6 @@ def traits_of(program: Program) -> set[str]:
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
     cut = header and (not repeated or program.label_lines > 0)  # what stands above the header is left out at once
     chained = program.chain is not None and "direction" in needs_of(program)
-    unplaced = program.one_line and any(output.expression == '""' for output in program.outputs)
     found = {
         "header": header,
         "chain": chained,
@@ -181,11 +190,8 @@ def traits_of(program: Program) -> set[str]:
         "searched": bool(searched(program)),
         "undone": header and not cut and bool(listed(program) or searched(program)),
         "more": bool(program.more) and program.grouping == "after",
-        "unplaced": unplaced,
-        "full": bool(program.longest)
-        and not unplaced
-        and program.grouping == "after"
-        and is_joined(program, program.more),
+        "unplaced": _is_unplaced(program),
+        "full": not _is_unplaced(program) and _may_be_full(program),
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
         "blocks": program.grouping == "blocks",
