@@ -12,7 +12,14 @@ from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.fitting import Candidate, Choice, fit
-from tasks.parsers.synthesizer.grouping import block_gap, continuation, groupings, has_lost_text, longest_line
+from tasks.parsers.synthesizer.grouping import (
+    block_gap,
+    continuation,
+    groupings,
+    has_lost_text,
+    has_strangers,
+    longest_line,
+)
 from tasks.parsers.synthesizer.layout import (
     Layout,
     anchors,
@@ -75,6 +82,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         more_left=more_left,
         line_gap=gap,
         block_gap=block_gap(layout),
+        closed=not has_strangers(layout),
         guarded=not facts.headings and not has_lost_text(layout, more),
         grouping="after",
         labels=(),

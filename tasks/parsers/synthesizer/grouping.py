@@ -78,6 +78,15 @@ def has_lost_text(layout: Layout, more: tuple[str, ...]) -> bool:
     return False
 
 
+def has_strangers(layout: Layout) -> bool:
+    """Tell whether any line between two rows of a page belongs to none of them."""
+    lines = layout.facts.alignment.lines
+    owned = {at for found in layout.row_lines for at in found}
+    pairs = pairwise(found for found in layout.row_lines if found)
+    between = ((above[-1], below[0]) for above, below in pairs if lines[above[-1]].page == lines[below[0]].page)
+    return any(at not in owned for first, last in between for at in range(first + 1, last))
+
+
 def _start_of_row(alignment: Alignment, row: int, lines: list[int]) -> int | None:
     """Return the line that starts a row: where its date stands, else its amounts."""
     dated = [

@@ -109,6 +109,7 @@ class Program:
     line_gap: float
     block_gap: float
     guarded: bool
+    closed: bool  # no line of the sample stands between two rows of a page that belongs to none
     grouping: str
     labels: tuple[str, ...]
     strict: bool

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pandas as pd
+import pytest
 
 from tasks.parsers.synthesizer import write_parser
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
@@ -89,3 +90,15 @@ def test_a_second_table_beside_the_first_which_the_sample_leaves_empty_is_refuse
     except ValueError:
         return
     assert len(table) == 5
+
+
+def test_a_line_between_rows_that_no_column_takes_is_refused_where_the_sample_has_none(tmp_path):
+    head = [[("Date", 50), ("Details", 120), ("Amount", -430)]]
+    rows = [
+        [(f"{day}/03/2024", 50), (details, 120), (text, -430)]
+        for day, details, text in zip(DAYS, DETAILS, amounts(), strict=True)
+    ]
+    wanted = table_of({"Date": dates(), "Details": list(DETAILS), "Amount": amounts()})
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [head + rows]), wanted), ())
+    with pytest.raises(ValueError, match="belongs to none"):
+        run(parser, draw(tmp_path / "later.pdf", [[*head, *rows[:2], [("to a friend", 200)], *rows[2:]]]))
