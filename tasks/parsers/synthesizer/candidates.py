@@ -209,8 +209,8 @@ def row_rules(base: Program, facts: Facts) -> list[str]:
     once = f'({day} or not cells["{dates[0]}"])' if dates and dates[0] in base.carried else ""
     rules = [
         f"{day} and {amount}" if day and amount else "",
-        f"{once} and {amount}" if once and amount else "",
         amount.strip("()") if len(amounts) > 1 else amount,
+        f"{once} and {amount}" if once and amount else "",
         f"{day} and {either}" if day and either else "",
         day,
         f"{amount} and {balance}" if amount and balance else "",

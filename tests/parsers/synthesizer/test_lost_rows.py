@@ -40,8 +40,7 @@ def test_a_line_above_the_rows_of_a_table_without_header_may_end_in_a_number(tmp
     top = "For Ann Lee: from 1 to 31 March"
     table = pd.DataFrame(ROWS[2:], columns=["Date", "Details", "Out", "In"], dtype="str")
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [DAILY[2:3] + DAILY[3:]], top), table), ())
-    later = [[("For Bo Ek", 50), ("12.00", -360)], *DAILY]
-    found = run(parser, draw(tmp_path / "later.pdf", [later], top))
+    found = run(parser, draw(tmp_path / "later.pdf", [DAILY], "For Bo Ek: from 1 to 30 April"))
     assert "Ann" not in parser
     assert found["Details"].tolist() == ["Bakery", "Butcher", "Salary", "Rent"]
 
