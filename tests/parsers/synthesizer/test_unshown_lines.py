@@ -49,7 +49,7 @@ def test_a_blank_column_of_details_takes_the_lines_below_a_row(tmp_path):
     assert found[["Kind", "Details"]].iloc[0].tolist() == ["Coffee and cake", "for the office"]
 
 
-def test_a_blank_column_that_is_called_otherwise_takes_none(tmp_path):
-    table = TWO_TEXTS.rename(columns={"Details": "Category"})
-    found = read(parser_of(table, tmp_path), "Tea", "for the office", tmp_path)
-    assert found[["Kind", "Category"]].iloc[0].tolist() == ["Tea for the office", ""]
+def test_where_a_blank_column_is_called_otherwise_the_lines_below_a_row_are_refused(tmp_path):
+    source = parser_of(TWO_TEXTS.rename(columns={"Details": "Category"}), tmp_path)
+    with pytest.raises(ValueError, match="for the office"):
+        read(source, "Tea", "for the office", tmp_path)
