@@ -129,7 +129,7 @@ def read_rows(pages):
                 {{carry}}
                 {{add}}
                 lost = "" §guard
-            elif rows and block is blocks[0] and not any(cells[name] for name in cells if name not in {{tail}}):
+            elif rows and block is blocks[0] and {{tail}}:
                 {{join}}
             {{heading}}
             {{refuse}}
@@ -297,9 +297,14 @@ def _end(program: Program, traits: Collection[str]) -> dict[str, str]:
 
 
 def _tail(program: Program) -> str:
-    """Return the columns that the end of a row may fill on the next page: not its day, which stands at its start."""
+    """Return the condition that a block may end the row of the page before: it fills what further lines may, but not
+    the day, which stands at a row's start, and is no balance brought forward.
+    """
     day = first_date(program)
-    return f'MORE - {{"{day}"}}' if day in program.more else "MORE"
+    more = f'(MORE - {{"{day}"}})' if day in program.more else "MORE"
+    fills = f"not any(map(cells.get, cells.keys() - {more}))"
+    carried = "balance" in program.more and program.labels
+    return fills + (' and not (cells["balance"] and NO_ROW.match(text))' if carried else "")
 
 
 def _year_end(program: Program) -> str:
