@@ -129,7 +129,7 @@ def read_rows(pages):
                 {{carry}}
                 {{add}}
                 lost = "" §guard
-            elif rows and block is blocks[0] and {{tail}}:
+            {{tail}}
                 {{join}}
             {{heading}}
             {{refuse}}
@@ -297,14 +297,16 @@ def _end(program: Program, traits: Collection[str]) -> dict[str, str]:
 
 
 def _tail(program: Program) -> str:
-    """Return the condition that a block may end the row of the page before: it fills what further lines may, but not
-    the day, which stands at a row's start, and is no balance brought forward.
+    """Return the condition that a block ends the row of the page before: it fills what further lines may, but not the
+    day, which stands at a row's start, and is no balance brought forward.
     """
     day = first_date(program)
     more = f'(MORE - {{"{day}"}})' if day in program.more else "MORE"
-    fills = f"not any(map(cells.get, cells.keys() - {more}))"
-    carried = "balance" in program.more and program.labels
-    return fills + (' and not (cells["balance"] and NO_ROW.match(text))' if carried else "")
+    terms = ["rows", "block is blocks[0]", f"not any(map(cells.get, cells.keys() - {more}))"]
+    if "balance" in program.more and program.labels:
+        terms.append('not (cells["balance"] and NO_ROW.match(text))')
+        return "elif (\n    " + "\n    and ".join(terms) + "\n):"
+    return f"elif {' and '.join(terms)}:"
 
 
 def _year_end(program: Program) -> str:
