@@ -31,7 +31,7 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
         return _default_continuation(layout)
     order = [field.name for field in facts.fields if field.name in filled]
     described = [field.name for field in facts.fields if field.name in filled or field.name == "description"]
-    if not has_lost_text(layout, tuple(described)):  # the sample need not show how a long description goes on
+    if not has_lost_text(layout, tuple(described), whole=True):  # the sample need not show how a long description goes on
         order = described
     gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
     return tuple(order), _edges_of_more(facts, order, lefts), gap
@@ -64,16 +64,19 @@ def block_gap(layout: Layout) -> float:
     return round(max(middle, min(between) - APART), 1)  # rows of more lines may be set wider than those of the sample
 
 
-def has_lost_text(layout: Layout, more: tuple[str, ...]) -> bool:
-    """Tell whether text that further lines of a row could hold stands between rows and belongs to none of them."""
+def has_lost_text(layout: Layout, more: tuple[str, ...], whole: bool) -> bool:
+    """Tell whether text that further lines of a row could hold stands between rows and belongs to none of them.
+
+    ``whole`` asks for lines that fill nothing else, too.
+    """
     alignment, fields = layout.facts.alignment, layout.facts.fields
     owned = {at for lines in layout.row_lines for at in lines}
     for above, below in pairwise(lines for lines in layout.row_lines if lines):
         if alignment.lines[above[-1]].page != alignment.lines[below[0]].page:
             continue
         for line in alignment.lines[above[-1] + 1 : below[0]]:
-            cells = split_cells(line, alignment.numbers[line.index], fields) or {}
-            if line.index not in owned and cells and set(cells) <= set(more):
+            cells = set(split_cells(line, alignment.numbers[line.index], fields) or {})
+            if line.index not in owned and (cells and cells <= set(more) if whole else cells & set(more)):
                 return True
     return False
 

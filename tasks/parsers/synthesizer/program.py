@@ -109,6 +109,7 @@ class Program:
     line_gap: float
     block_gap: float
     guarded: bool
+    overflows: bool  # no line of the sample between rows fills what further lines may: one that does overflowed
     closed: bool  # no line of the sample stands between two rows of a page that belongs to none
     grouping: str
     labels: tuple[str, ...]

@@ -87,6 +87,8 @@ def read_rows(pages):
             elif above is not None: §more
                 row = None §more
                 {{lost}} §more §guard
+            elif starting: §nearest §guard
+                {{lost}} §nearest §guard
         for at, cells in near: §nearest
             start, row = min(starting, key=lambda start: abs(start[0] - at), default=(math.inf, [])) §nearest
             if abs(start - at) <= LINE_GAP: §nearest

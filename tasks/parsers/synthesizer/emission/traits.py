@@ -195,7 +195,9 @@ def traits_of(program: Program) -> set[str]:
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
         "blocks": program.grouping == "blocks",
-        "guard": program.guarded and bool(program.more) and program.grouping in ("after", "blocks"),
+        "guard": program.guarded
+        and bool(program.more)
+        and (program.grouping in ("after", "blocks") or (program.grouping == "nearest" and program.overflows)),
         "merged": program.grouping in ("before", "blocks"),
         "flat": is_flat(program),
         "level": is_levelled(program),
