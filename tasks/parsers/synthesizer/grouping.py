@@ -31,7 +31,8 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
         return _default_continuation(layout)
     order = [field.name for field in facts.fields if field.name in filled]
     described = [field.name for field in facts.fields if field.name in filled or field.name == "description"]
-    if not has_lost_text(layout, tuple(described), whole=True):  # the sample need not show how a long description goes on
+    # The sample need not show how a long description goes on.
+    if not has_lost_text(layout, tuple(described), whole=True):
         order = described
     gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
     return tuple(order), _edges_of_more(facts, order, lefts), gap
