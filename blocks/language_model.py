@@ -93,11 +93,12 @@ class LanguageModel(Block):
     )
     calls: int = Field(default=20, gt=0, description="Calls that a run may make to the model.")
     calls_at_a_time: int = Field(
-        default=4,
+        default=0,
         ge=0,
         description=(
             "Calls that all runs of a Prefect server make at one time; 0 makes no limit. Read when the first call is "
-            "made; the limit passbook-model-calls, once it is there, is changed under Concurrency in the UI."
+            "made; the limit passbook-model-calls, once it is there (`passbook up` makes it), is changed under "
+            "Concurrency in the UI."
         ),
     )
     share_with_model: Sharing = Field(

@@ -27,6 +27,7 @@ POOL = "passbook"  # the work pool of prefect.yaml
 HOST = "127.0.0.1"
 START_LIMIT = 180  # seconds; the first start of a server creates its database
 STOP_LIMIT = 15  # seconds a process is given to end before it is killed
+MODEL_CALLS_AT_A_TIME = 4
 RUNS_AT_A_TIME = os.cpu_count() or 1  # writing a parser keeps one processor busy
 END_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # Ctrl-C, a plain `kill`, a closed terminal
 CUT_OFF = "the worker was stopped while this run was at work; Retry goes on after the attempts recorded here"
@@ -71,6 +72,7 @@ def up(port: int = 4200) -> None:
         services.append(started.enter_context(start_worker(api)))
         say("worker", f"started on the work pool {POOL}, up to {RUNS_AT_A_TIME} runs at a time")
         say("blocks", ", ".join(register_blocks()))
+        limit_model_calls()
         deploy(api)
         say("deployments", ", ".join(deployments()))
         say("other shells", f"export PREFECT_API_URL={api}")
@@ -225,6 +227,16 @@ def create_work_pool() -> None:
 
     with get_client(sync_client=True) as client, contextlib.suppress(ObjectAlreadyExists):
         client.create_work_pool(WorkPoolCreate(name=POOL, type="process", description="Runs of Passbook's flows."))
+
+
+def limit_model_calls() -> None:
+    """Let all runs of the server share a few calls to a model at a time; an operator changes how many in the UI."""
+    from prefect.client.orchestration import get_client
+
+    from blocks.model.places import make_limit
+
+    with get_client(sync_client=True) as client:
+        make_limit(client, MODEL_CALLS_AT_A_TIME)
 
 
 def register_blocks() -> list[str]:

@@ -89,8 +89,13 @@ def has_limit(client: SyncPrefectClient, places: int) -> bool:
         there = True
     except ObjectNotFound:
         if places:
-            with contextlib.suppress(ObjectAlreadyExists):  # another run made it at the same moment
-                client.create_global_concurrency_limit(GlobalConcurrencyLimitCreate(name=LIMIT, limit=places))
+            make_limit(client, places)
         there = places > 0
     looked[server] = (there, time.monotonic())
     return there
+
+
+def make_limit(client: SyncPrefectClient, places: int) -> None:
+    """Make the limit on this server; one that is there stays as an operator set it."""
+    with contextlib.suppress(ObjectAlreadyExists):
+        client.create_global_concurrency_limit(GlobalConcurrencyLimitCreate(name=LIMIT, limit=places))

@@ -22,6 +22,10 @@ def test_up_deploys_this_clone_and_registers_the_blocks(deployed):
     assert deployed.get("block_types/slug/passbook-library")["name"] == "Passbook Library"
 
 
+def test_all_runs_of_the_server_share_four_calls_to_a_model_at_a_time(deployed):
+    assert deployed.get("v2/concurrency_limits/passbook-model-calls")["limit"] == 4
+
+
 def test_the_ui_asks_the_server_it_came_from(deployed):
     assert httpx.get(f"{deployed.ui}/ui-settings").json()["api_url"] == "/api"
     assert "<title>Prefect Server</title>" in httpx.get(f"{deployed.ui}/v2/").text
