@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pandas as pd
@@ -11,8 +10,8 @@ import pytest
 from tasks.problems import PassbookError
 from tasks.questions.guard.code import lint
 from tasks.sandbox import Limits, Sandbox
+from tests.questions.shared_attempts import shared_attempts
 
-ATTEMPTS = Path(__file__).parents[3] / "shared/attacks/attempts.jsonl"  # none in a plain clone
 MONTHS = ["2024-01-31", "2024-02-29"]
 FRAME = pd.DataFrame(
     {
@@ -79,9 +78,7 @@ def sandbox():
 
 def attempts_of(expected):
     """The shared programs a model might write."""
-    lines = ATTEMPTS.read_text().splitlines() if ATTEMPTS.exists() else []
-    rows = [json.loads(line) for line in lines]
-    return [pytest.param(row, id=row["id"]) for row in rows if (row["kind"], row["expected"]) == ("python", expected)]
+    return [pytest.param(row, id=row["id"]) for row in shared_attempts("python", expected)]
 
 
 def refuse(text):

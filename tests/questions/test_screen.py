@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from tasks.questions.screen import fault_of
 from tests.questions.flow_runs import run
+from tests.questions.shared_attempts import ATTEMPTS, shared_attempts
 
-ATTEMPTS = Path(__file__).parents[3] / "shared" / "attacks" / "attempts.jsonl"
 CHANGES = [
     "DROP TABLE orders",
     "drop table orders cascade; select 1",
@@ -64,8 +61,7 @@ def test_what_nobody_can_read_is_refused_in_a_sentence(question, words):
 
 @pytest.mark.skipif(not ATTEMPTS.is_file(), reason="the shared collection of attempts is not here")
 def test_every_shared_innocent_question_passes():
-    lines = map(json.loads, ATTEMPTS.read_text(encoding="utf-8").splitlines())
-    asked = [each["payload"] for each in lines if each["kind"] == "question" and each["expected"] == "allowed"]
+    asked = [each["payload"] for each in shared_attempts("question", "allowed")]
     assert asked
     assert [each for each in asked if fault_of(each)] == []
 

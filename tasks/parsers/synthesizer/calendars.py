@@ -105,6 +105,11 @@ def month_spellings(language: str) -> list[list[str]]:
     return [sorted(names, key=lambda name: (-len(name), name)) for names in spellings]
 
 
+def in_any_language(source: str) -> re.Pattern[str]:
+    """Return the compiled pattern of a date, period or heading whose month may have a name of any language."""
+    return re.compile(source.replace("MONTH_NAMES", ANY_NAME))
+
+
 def pattern_source(fmt: str) -> str:
     """Return the expression of a date format with the groups day, month and year; MONTH_NAMES marks the names."""
     source = ""

@@ -151,7 +151,7 @@ def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tup
             for word in re.findall(calendars.ANY_NAME, cells.get("date", ""))
         ]
         if told_by_name:
-            told = re.compile(period.pattern.replace("MONTH_NAMES", calendars.ANY_NAME))
+            told = calendars.in_any_language(period.pattern)
             names += [found["month"] for line in facts.page_lines if (found := told.search(line.text))]
         names = [name for name in names if month_number(name)]
         language = calendars.language_of(names, common_words(texts))
@@ -264,7 +264,7 @@ def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     top = layout.header.index if layout.header else min(taken, default=0)
     above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
     private = {word.text for line in above for word in line.words}
-    headings = [re.compile(heading.pattern.replace("MONTH_NAMES", calendars.ANY_NAME)) for heading in facts.headings]
+    headings = [calendars.in_any_language(heading.pattern) for heading in facts.headings]
     labels = []
     for line in layout.region:
         cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
@@ -285,9 +285,7 @@ def _dated_others(layout: Layout) -> list[dict[str, str]]:
     date = next((field for field in facts.fields if field.kind == "date"), None)
     if date is None:
         return []
-    day = re.compile(
-        calendars.pattern_source(facts.dates[date.columns[0]].fmt).replace("MONTH_NAMES", calendars.ANY_NAME)
-    )
+    day = calendars.in_any_language(calendars.pattern_source(facts.dates[date.columns[0]].fmt))
     others = (line for line in facts.alignment.lines if line.index not in taken)
     cells = (split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {} for line in others)
     return [found for found in cells if day.fullmatch(found.get(date.name, ""))]

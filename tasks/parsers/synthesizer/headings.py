@@ -171,7 +171,7 @@ def carried_values(
     taken = {line for lines in row_lines for line in lines}
     says: dict[str, dict[int, str]] = {heading.name: {} for heading in headings}
     for heading in headings:
-        pattern = re.compile(heading.pattern.replace("MONTH_NAMES", calendars.ANY_NAME))
+        pattern = calendars.in_any_language(heading.pattern)
         for line in alignment.lines:
             found = pattern.search(line.text) if line.index not in taken else None
             if found:

@@ -167,7 +167,7 @@ def _label_lines(alignment: Alignment, header: Line | None, row_lines: list[list
     texts = [word.text for word in header.words]
     counts = []
     for place, line in enumerate(alignment.lines):
-        if [word.text for word in line.words if word.text in texts] != texts:
+        if not _prints_labels(line, texts):
             continue
         follow = [line]
         for below in alignment.lines[place + 1 :]:
@@ -194,7 +194,7 @@ def region_lines(lines: list[Line], header: Line | None, repeated: bool) -> list
         if line.page != page:
             page, inside = line.page, inside and not repeated
             start = len(region)
-        if page not in pages_with_header and [w.text for w in line.words if w.text in texts] == texts:
+        if page not in pages_with_header and _prints_labels(line, texts):
             pages_with_header.add(page)
             if repeated or not inside:  # rows may stand above a further header
                 del region[start:]
@@ -208,7 +208,7 @@ def header_lines(layout: Layout) -> list[Line]:
     """Return the lines in which the sample prints the words of the header, others beside them or not."""
     texts = [word.text for word in layout.header.words] if layout.header else []
     lines = layout.facts.alignment.lines if texts else []
-    return [line for line in lines if [w.text for w in line.words if w.text in texts] == texts]
+    return [line for line in lines if _prints_labels(line, texts)]
 
 
 def has_lone_header(layout: Layout) -> bool:
@@ -218,6 +218,11 @@ def has_lone_header(layout: Layout) -> bool:
 
 def _columns_under(line: Line, fields: tuple[Field, ...]) -> int:
     return sum(any(word.x0 < field.right + 4 and word.x1 > field.left - 4 for word in line.words) for field in fields)
+
+
+def _prints_labels(line: Line, texts: list[str]) -> bool:
+    """Tell whether a line prints some words in their order, others beside them or not."""
+    return [word.text for word in line.words if word.text in texts] == texts
 
 
 def _page_has(alignment: Alignment, page: int, texts: list[str], below: int | None = None) -> bool:

@@ -72,7 +72,7 @@ def _matches(facts: Facts, day: date) -> bool:
 
 
 def _first_match(facts: Facts, period: Period) -> date | None:
-    source = re.compile(period.pattern.replace("MONTH_NAMES", calendars.ANY_NAME))
+    source = calendars.in_any_language(period.pattern)
     for line in facts.page_lines:
         found = source.search(line.text)
         if not found:

@@ -21,6 +21,7 @@ VOWELS = set("aeiou")
 ALIKE = 85  # of 100: 'starbuks' is spelt like 'starbucks'
 MOST_NEAR, MOST_TOLD = 3, 8  # spellings of a word, and of all words together
 LEAST = 2  # values that a spelling stands in
+SOUNDS_AS_X = re.compile("c?ks|cs")  # and is shortened to it: 'trx' for 'tracks'
 SECONDS = 1.5  # that reading the words of all columns may take
 MOST_KEPT = 8  # vocabularies that are kept for the next question
 _kept: OrderedDict[str, tuple[Vocabulary, ...]] = OrderedDict()
@@ -69,7 +70,7 @@ def is_short_for(short: str, word: str) -> bool:
         return False
     if not 3 <= len(short) < len(word) or sum(letter in VOWELS for letter in short[1:]) > (len(short) > 3):
         return False
-    return any(in_order(short, letters) for letters in (word, re.sub("c?ks|cs", "x", word)))
+    return any(in_order(short, letters) for letters in (word, SOUNDS_AS_X.sub("x", word)))
 
 
 def in_order(short: str, letters: str) -> bool:

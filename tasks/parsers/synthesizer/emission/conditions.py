@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from itertools import accumulate
 
@@ -23,8 +22,7 @@ def conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str
     refuse = _refused(program)
     rule = program.row_rule
     if _is_refused_when_odd(program, traits):
-        either = " or " in re.sub(r"[([].*?[])]", "", rule)
-        rule = f'{f"({rule})" if either else rule} and not cells["?"]'
+        rule = f'{f"({rule})" if _is_alternative(rule) else rule} and not cells["?"]'
     terms = {}
     for name, term in (("amount", _either(program)), ("dated", _day(program))):
         alone = f"({term})" if " or " in term else term
@@ -48,8 +46,17 @@ def _bare(condition: str) -> str:
     inner = condition[1:-1]
     if not (condition.startswith("(") and condition.endswith(")")):
         return condition
-    depths = accumulate({"(": 1, ")": -1}.get(sign, 0) for sign in inner)
-    return inner if min(depths, default=0) >= 0 else condition
+    return inner if min(_depths(inner), default=0) >= 0 else condition
+
+
+def _is_alternative(condition: str) -> bool:
+    """Tell whether a condition is one or another, outside all parentheses."""
+    return any(not depth and condition.startswith(" or ", at) for at, depth in enumerate(_depths(condition)))
+
+
+def _depths(condition: str) -> list[int]:
+    """Return in how many parentheses each sign stands."""
+    return list(accumulate({"(": 1, ")": -1}.get(sign, 0) for sign in condition))
 
 
 def _is_refused_when_odd(program: Program, traits: Collection[str]) -> bool:
@@ -79,9 +86,8 @@ def _refused(program: Program) -> str:
     if not program.strict:
         filled = f"{day} and ({either})" if " or " in either else f"{day} and {either}"
     elif day and not is_trailing(program):
-        misplaced = (
-            '(cells["?"] or cells["balance"])' if program.lone_balances else 'cells["?"]'
-        )  # a row without amount
+        # A row without an amount.
+        misplaced = '(cells["?"] or cells["balance"])' if program.lone_balances else 'cells["?"]'
         odd = f"({day} and {misplaced})" if program.row_rule.startswith("DATE") else 'NUMBER.match(cells["?"])'
         filled = f"({either} or {odd})"
         filled += f" and (rows or {day})" if not program.header and program.grouping != "nearest" else ""
