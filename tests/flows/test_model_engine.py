@@ -6,7 +6,7 @@ import json
 import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
 
 import pytest
 from prefect import flow, task
@@ -21,7 +21,7 @@ from blocks.model.places import LIMIT, looked
 from flows.generate_parser import generate_parser
 from flows.run import finish_flow
 from tasks.parsers.library import Library
-from tests.messages_server import Message, MessagesServer, slow
+from tests.messages_server import Message, MessagesServer
 from tests.parsers.model.scripted_model import prompt_of
 from tests.small_bank import CRASHING_PARSER, GOOD_PARSER, TRANSACTIONS, make_bank
 
@@ -159,7 +159,15 @@ def test_all_runs_of_a_server_share_the_places_for_calls():
     def ask_often(url: str) -> list[str]:
         return [each.result() for each in [ask.submit(url) for _ in range(3)]]
 
-    with get_client(sync_client=True) as client, MessagesServer(slow(0.2)) as server:
+    several_at_work = Event()
+
+    def answer_late(_: dict) -> str:
+        if server.most_at_work > 1:
+            several_at_work.set()
+        several_at_work.wait(0.3 if limit == 1 else 60)  # for a second call, which one place keeps away
+        return "late"
+
+    with get_client(sync_client=True) as client, MessagesServer(answer_late) as server:
         for limit in (1, 3):  # made with the block's places, then as an operator changed it
             if limit == 1:
                 forget_the_limit(client)
