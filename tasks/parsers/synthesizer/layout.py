@@ -355,12 +355,12 @@ def _affixes(counts: Counter, leading: bool) -> str:
     marks = words - set(currency)
     marks |= {other for word in marks for other in other_marks(word)}
     bracketed = [text for text in texts if re.fullmatch(r"\(\w+\)", text)]
-    listed = sorted((re.escape(f"({word})" if bracketed else word) for word in marks), key=lambda w: (-len(w), w))
+    listed = "|".join(sorted(map(re.escape, marks), key=lambda word: (-len(word), word)))
     behind = rf"\s?(?:{'|'.join(map(re.escape, currency))})?[-−{signs})]?" if currency else ""
     if not listed:
         return f"[-−{signs})]?{behind}"
-    closing = "" if bracketed else r"\)?"
-    return rf"[-−{signs}]?{behind}(?P<mark>\s?(?:{'|'.join(listed)}))?{closing}"
+    mark = rf"(?:\((?P<mark>{listed})\))?" if bracketed else rf"(?P<mark>{listed})?\)?"
+    return rf"[-−{signs}]?{behind}\s?{mark}"
 
 
 def leaders_and_blanks(layout: Layout) -> tuple[str, str]:

@@ -61,7 +61,7 @@ def value_of(text):
     value = Decimal({{digits}})
     return -value if {{minus}} else value §!overdrawn
     found = NUMBER.fullmatch(text) §overdrawn
-    return -value if {{minus}} or (found and (found["mark"] or "").strip("( )") in OVERDRAWN) else value §overdrawn
+    return -value if {{minus}} or (found and found["mark"] in OVERDRAWN) else value §overdrawn
 '''
 
 

@@ -11,7 +11,11 @@ from itertools import zip_longest
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
+MOST_NAMED = 4  # cells; where more are too long for one line, each stands on its own
 TAKEN = {*dir(builtins), *keyword.kwlist, "date", "datetime", "math", "pandas", "pdfplumber", "row"}
+# What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.
+INNER = r"(?:[^()]|\([^()]*\))*"
+PAID = re.compile(rf"paid_(out|in)\(((?:[^()]|\({INNER}\))*)\)")
 TOLD = re.compile(r'told\((\w+), (row(?:\[0\])?\["\w+"\])\)')
 
 
@@ -33,13 +37,29 @@ def guarded(texts: list[str]) -> tuple[list[str], list[str]]:
     )
 
 
+def parted(texts: list[str], names: Collection[str]) -> tuple[list[str], list[str]]:
+    """Return expressions in which a signed amount fills a column of money out or in, and the line that names it.
+
+    Where several amounts are parted so, the expressions stay as they are.
+    """
+    found = {amount for text in texts for _, amount in PAID.findall(text)}
+    if len(found) != 1:
+        return texts, []
+    name = next(name for name in ("amount", "signed", "signed_amount") if name not in names)
+    out, into = f'({name}[1:] if {name}.startswith("-") else "")', f'("" if {name}.startswith("-") else {name})'
+    texts = [_bare(PAID.sub(lambda call: out if call[1] == "out" else into, text)) for text in texts]
+    return texts, [f"    {name} = {_bare(found.pop())}"]
+
+
 def finish_function(program: Program, traits: Collection[str], texts: list[str], guard: list[str]) -> str:
     """Return the function that makes the wanted cells by the given expressions, behind the lines that guard it."""
     period = ", year_end" if program.period else ""
     about = "wanted cells of a row" + ("" if "flat" in traits else ", given as the cells of its lines")
     texts = [_bare(text) for text in texts]
-    lines = _listed(dict(zip(_cell_names(program, texts), texts, strict=True)))
-    return "\n".join([f"def finish(row{period}):", f'    """Return the {about}."""', *guard, *lines])
+    names = _cell_names(program, texts)
+    texts, amount = (texts, []) if "trial" in traits else parted(texts, names)
+    lines = _listed(dict(zip(names, texts, strict=True)))
+    return "\n".join([f"def finish(row{period}):", f'    """Return the {about}."""', *guard, *amount, *lines])
 
 
 def _bare(text: str) -> str:
@@ -52,8 +72,9 @@ def _listed(cells: dict[str, str]) -> list[str]:
     """Return the lines that list cells: as few as name the longest first, so that the list fits on the last line."""
     rest, lines = dict(cells), []
     while len(last := f"    return [{', '.join(rest.values())}]") > LINE:
-        longest = max(rest, key=lambda name: len(rest[name]) - len(name))
-        if len(rest[longest]) <= len(longest) or len(lines) + 2 >= len(cells):
+        calls = [name for name in rest if "(" in rest[name]]
+        longest = max(calls, key=lambda name: len(rest[name]) - len(name), default="")
+        if not longest or len(lines) == MOST_NAMED:
             return ["    return [", *(f"        {text}," for text in cells.values()), "    ]"]
         lines.append(f"    {longest} = {rest[longest]}")
         rest[longest] = longest

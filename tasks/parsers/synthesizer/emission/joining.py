@@ -69,15 +69,12 @@ def waiting() -> str:
 
 
 def lost_text(program: Program, traits: Collection[str]) -> str:
-    """Return the statement that remembers a line below a row that none took in: any, or, where the sample has such,
-    only text which a row of this layout would take in, or which reaches from there into the next column.
+    """Return what is remembered of a line below a row that none took in: any, or, where the sample has such, only text
+    which a row of this layout would take in, or which reaches from there into the next column.
     """
-    if "blocks" in traits:
-        return f"lost = {'lost if NO_ROW.match(text) else text' if program.labels else 'text'}"
-    total = " and not NO_ROW.match(text)" if program.labels else ""
-    if program.closed:
-        return f"lost = text{f' if {total[5:]} else lost' if total else ''}"
+    if program.closed or "blocks" in traits:
+        return "lost if NO_ROW.match(text) else text" if program.labels else "text"
     held = "alone and any(cells.values())"
     if program.overflows:
         held = f'cells["{program.more[0]}"]' if len(program.more) == 1 else "any(map(cells.get, MORE))"
-    return f"lost = text if {held}{total} else lost"
+    return f"text if {held}{' and not NO_ROW.match(text)' if program.labels else ''} else lost"

@@ -36,12 +36,20 @@ def with_short_months(program: Program) -> Program:
     }
     first = f'found["month"][:{LETTERS}].lower()'
     year, month = program.date_reading
-    period = program.period
+    period = program.period and replace(
+        program.period,
+        pattern=_with_any_names(program.period.pattern.replace(WHOLE, FIRST)),
+        month=program.period.month.replace(NAME, first),
+    )
     return replace(
         program,
         constants=tuple({**given, **constants, **given}.items()),
         date_reading=(year, month.replace(NAME, first)),
         headings=tuple(replace(one, pattern=one.pattern.replace(WHOLE, FIRST)) for one in program.headings),
-        period=period
-        and replace(period, pattern=period.pattern.replace(WHOLE, FIRST), month=period.month.replace(NAME, first)),
+        period=period,
     )
+
+
+def _with_any_names(pattern: str) -> str:
+    """Return the expression of two dates with any word for a month: what stands between them tells a period."""
+    return pattern.replace(FIRST, "[A-Za-z]+") if pattern.count(FIRST) > 1 else pattern

@@ -85,10 +85,10 @@ def read_rows(pages):
                 {{wait}} §before
             {{refuse}}
             elif above is not None: §more
-                row = None §more
-                {{lost}} §more §guard
+                row = None §more §!guard
+                row, lost = None, {{lost}} §more §guard
             elif starting: §nearest §guard
-                {{lost}} §nearest §guard
+                lost = {{lost}} §nearest §guard
         for at, cells in near: §nearest
             start, row = min(starting, key=lambda start: abs(start[0] - at), default=(math.inf, [])) §nearest
             if abs(start - at) <= LINE_GAP: §nearest
@@ -136,7 +136,7 @@ def read_rows(pages):
             {{heading}}
             {{refuse}}
             elif lost is not None and any(map(cells.get, MORE)) and not any(map(cells.get, cells.keys() - MORE)): §guard
-                {{lost}} §guard
+                lost = {{lost}} §guard
     {{end}}
 '''
 END = """
@@ -153,7 +153,7 @@ if bare: §unsure-amount
 return [finish(row, year_end) for row in {{rows}}] §period
 return [finish(row) for row in {{rows}}] §!period
 """
-LINES = 'cluster_objects(sorted(words, key=itemgetter("x0", "bottom")), "bottom", 2)'
+LINES = 'cluster_objects(sorted(words, key=lambda word: (word["x0"], word["bottom"])), "bottom", 2)'
 TEXT_LINE = re.compile(r'^ +text = " "\.join\(.*\n', flags=re.MULTILINE)
 REGIONS = {
     "repeated": "the table stands below its header on every page",
@@ -273,7 +273,9 @@ def _lines(traits: Collection[str]) -> dict[str, str]:
         "tall": "\n".join(tall),
         "lines": f"levelled({LINES})" if "level" in traits else LINES,
         "openings": f"texts = {text}\nopenings += [value_of(found[1]) for found in OPENING.finditer(texts)]",
-        "period_of_lines": f"period = period or PERIOD.search({text})" if "period" in traits and not tall else "",
+        "period_of_lines": f"period = period or PERIOD.search({'texts' if 'openings' in traits else text})"
+        if "period" in traits and not tall
+        else "",
     }
 
 

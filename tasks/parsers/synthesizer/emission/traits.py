@@ -126,10 +126,10 @@ def marks_tell(program: Program) -> bool:
 
 def _has_all_marks(program: Program) -> bool:
     """Tell whether every mark that a number may have, and none at all, has a sign."""
-    known = re.search(r"\(\?P<mark>\\s\?\(\?:(.*?)\)\)\?", program.number)
+    known = re.search(r"\(\?P<mark>([^()]*)\)", program.number)
     asked = {name for output in program.outputs for name, _ in SIGN.findall(output.expression)}
     tables = dict(constant for output in program.outputs for constant in output.constants)
-    marks = {re.sub(r"[\\() ]", "", mark) for mark in known[1].split("|")} if known else set()
+    marks = set(known[1].replace("\\", "").split("|")) if known else set()
     return all({"", *marks} <= set(ast.literal_eval(tables[name])) for name in asked)
 
 

@@ -9,8 +9,9 @@ from tasks.parsers.synthesizer.emission.chains import chain_functions
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded
 from tasks.parsers.synthesizer.emission.literals import raw
+from tasks.parsers.synthesizer.emission.signs import mark_lines, sign_function, signs_of, tables_of, with_signs
 from tasks.parsers.synthesizer.emission.templates import filled
-from tasks.parsers.synthesizer.emission.traits import SIGN, flat, needs_of
+from tasks.parsers.synthesizer.emission.traits import flat, needs_of
 from tasks.parsers.synthesizer.lines import digits_pattern
 from tasks.parsers.synthesizer.program import Program
 
@@ -29,14 +30,16 @@ def glued(row, name):
 '''
 MONEY = '''
 def money(text{{sign}}):
-    """Return a printed number as a plain one{{blank}}."""
+    """Return a printed number as a plain one{{what}}."""
+    {{mark}}
     {{minus}} §!valued
     value = Decimal({{digits}}){{times}} §!valued
     return f"{{value}}"{{written}}{{unless}}
 '''
 MONEY_PRINTED = '''
 def money(text{{sign}}):
-    """Return a printed number without currency and marks, its minus in front{{blank}}."""
+    """Return a printed number without currency and marks, its minus in front{{what}}."""
+    {{mark}}
     if not text: §blank-money
         return "" §blank-money
     digits = re.search({{digits}}, text)[0]
@@ -61,17 +64,7 @@ MARK = '''
 def mark_of(text):
     """Return the mark printed at a number, '' where there is none."""
     found = NUMBER.fullmatch(text)
-    return (found["mark"] or "").strip("( )") if found else ""
-'''
-SIGN_OF = '''
-def sign_of({{known}}text):
-    """Return 1 or -1, as the mark printed at a number tells."""
-    found = NUMBER.fullmatch(text) §doubtful-mark
-    mark = (found["mark"] or "").strip("( )") if found else "" §doubtful-mark
-    mark = (NUMBER.fullmatch(text)["mark"] or "").strip("( )") §!doubtful-mark
-    if mark not in {{signs}}: §doubtful-sign
-        raise ValueError(f"{text!r} has none of the marks of this layout: {', '.join({{signs}})}") §doubtful-sign
-    return {{signs}}[mark]
+    return found["mark"] or "" if found else ""
 '''
 TOLD = '''
 def told(known, word):
@@ -109,18 +102,16 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the functions that the outputs call, and the one that puts the outputs together."""
     texts = [output.expression for output in program.outputs]
     texts = [flat(text) for text in texts] if "flat" in traits else texts
-    tables = sorted({name for text in texts for name, _ in SIGN.findall(text)})
-    several = len(tables) > 1
+    needs, tables = needs_of(program), tables_of(texts)
     if "sign" in traits:
-        texts = [SIGN.sub(r"sign_of(\1, \2)" if several else r"sign_of(\2)", text) for text in texts]
+        texts, alone = with_signs(texts, traits)
+        traits = traits | ({"marked"} if alone else set())
+        needs = needs - {"mark"} if alone else {"sign" if need == "mark" else need for need in needs}
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
     texts, written = written_alike(texts)
     texts, guard = ([*texts], []) if "trial" in traits else guarded(texts)
-    needs = needs_of(program)
-    if "sign" in traits:
-        needs = {"sign" if need == "mark" else need for need in needs}
-    if not any("told(" in text for text in texts):
-        needs = needs - {"told"}
+    finish = finish_function(program, traits, texts, guard)
+    needs = {need for need in needs if need not in ("told", "paid_out", "paid_in") or f"{need}(" in finish}
     parts = []
     for name in ORDER:
         if name not in needs or (name == "joined" and "flat" in traits):
@@ -128,32 +119,37 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
         if name in ("date", "nearest_date"):
             parts.append(day_function(name, program, traits, written))
         elif name == "sign":
-            known = {"known": "signs, " if several else "", "signs": "signs" if several else tables[0]}
-            parts.append(filled(SIGN_OF, traits, known))
+            parts.append(sign_function(tables, traits))
         elif name == "money":
-            parts.append(_money(program, traits))
+            parts.append(_money(program, traits, tables))
         else:
             source = HELPERS[name].strip("\n")
             parts.append(source.replace("row[0]", "row") if "flat" in traits else source)
     chain = chain_functions(program, traits, _digits(program), _negative(program.number))
-    return [*parts, *chain, finish_function(program, traits, texts, guard)]
+    return [*parts, *chain, finish]
 
 
-def _money(program: Program, traits: Collection[str]) -> str:
-    signed = "signed" in traits
-    slots = {"sign": ", sign=1" if signed else "", "blank": ", '' for ''" if "blank-money" in traits else ""}
+def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
+    marked, blank = "marked" in traits, "blank-money" in traits
+    known = ", signs" if len(tables) > 1 else ""
+    sign = f"{signs_of(tables)}[mark]" if marked else "sign" if "signed" in traits else ""
+    slots = {
+        "sign": known if marked else f", {sign}=1" if sign else "",
+        "what": (", signed as its mark tells" if marked else "") + (", '' for ''" if blank else ""),
+        "mark": mark_lines(tables, traits) if marked else "",
+    }
     negative = _negative(program.number)
     if program.written == "printed":
-        negative = f"bool({negative}) != (sign < 0)" if signed else negative
+        negative = f"bool({negative}) != ({sign} < 0)" if sign else negative
         digits = raw(digits_pattern(program.decimal, program.thousands, program.places))
         return filled(MONEY_PRINTED, traits, {**slots, "digits": digits, "negative": negative})
     plain = "\\" not in negative  # else it cannot stand inside a formatted text
     minus = negative.replace('"', "'") if plain else "negative"
-    times = " * sign" if signed else ""
+    times = f" * {sign}" if sign else ""
     value = f"value_of(text){times}" if "valued" in traits else f"-value if {minus} else value"
     slots |= {
-        "digits": _digits(program) + (" or 0" if "blank-money" in traits else ""),
-        "unless": ' if text else ""' if "blank-money" in traits else "",
+        "digits": _digits(program) + (" or 0" if blank else ""),
+        "unless": ' if text else ""' if blank else "",
         "times": times,
         "minus": "" if plain else f"negative = {negative}",
         "value": f"{{{value}{f':{program.spec}' if program.spec else ''}}}",
