@@ -67,10 +67,10 @@ def direction_outputs(facts: Facts, name: str) -> list[Output]:
     known = facts.roles.direction_signs
     first, second = sorted(words, key=lambda word: known.get(word, words.index(word)))
     outputs = []
-    sign = "-" if facts.chain and facts.chain.growth < 0 else ""
+    falls = "> 0" if facts.chain and facts.chain.growth < 0 else "< 0"
     for low, high in ((first, second), (second, first)):
         if facts.chain:
-            text = f'"{low}" if {sign}row[0]["direction"] < 0 else "{high}"'
+            text = f'"{low}" if row[0]["direction"] {falls} else "{high}"'
             outputs.append(Output(text, ("direction",)))
         signs = [-1 if cell == low else 1 for cell in cells]
         for output in _plain(facts, columns, signs):

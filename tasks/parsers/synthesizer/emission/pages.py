@@ -85,14 +85,12 @@ def cells_of(line{{shifts}}):
 NUMBERS_JOINED = '''
 def joined_numbers(line):
     """Return the words of a line, those of one printed number ('1 794,63' or '12.50 CR') joined to one."""
-    words = []
-    for word in reversed(line):
-        text = f"{word['text']} {words[0]['text']}" if words else ""
-        if NUMBER.fullmatch(text) and words[0]["x0"] - word["x1"] <= NUMBER_GAP:
-            words[0] = {**words[0], "text": text, "x0": word["x0"]}
-        else:
-            words.insert(0, word)
-    return words
+    for size in range(min(len(line), 5), 1, -1):
+        run = line[:size]
+        text = " ".join(word["text"] for word in run)
+        if NUMBER.fullmatch(text) and all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in pairwise(run)):
+            return [{"text": text, "x0": run[0]["x0"], "x1": run[-1]["x1"]}, *joined_numbers(line[size:])]
+    return [line[0], *joined_numbers(line[1:])] if line else []
 '''
 
 

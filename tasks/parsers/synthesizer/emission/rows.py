@@ -33,6 +33,19 @@ if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).sta
         rest, top = top + rest, [] §again
     shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()}
 """
+# Where a page's lines are those below the header at once; else they are when their turn comes.
+BELOW_HEADER = """
+for place, line in enumerate(lines):
+    {{header}}
+        {{headings_of_lines}}
+        lines = lines[place + {{below}} :] §!again
+        lines = rest §again
+        break
+else: §repeated
+    continue §repeated
+if shifts is None: §first
+    continue §first
+"""
 READ_ROWS = '''
 def read_rows(pages):
     """Return the wanted rows of all pages; {{region}}."""
@@ -43,25 +56,14 @@ def read_rows(pages):
         lines = {{lines}} §listed
         {{openings}} §openings
         {{period_of_lines}} §cut
-        for place, line in enumerate(lines): §cut
-            {{header}} §cut
-                {{headings_of_lines}} §cut
-                lines = lines[place + {{below}} :] §cut §!again
-                lines = rest §again
-                break §cut
-        else: §cut §repeated
-            continue §cut §repeated
-        if shifts is None: §first
-            continue §first
-        for line in lines: §listed
-        for line in {{lines}}: §!listed
+        {{below_header}} §cut
+        {{each}}
             text = " ".join(word["text"] for word in line)
             period = period or PERIOD.search(text) §period §!tall §!cut
             {{listed_headings}}
             {{header}} §header §!cut
-                inside = True §header §!cut
-                continue §header §!cut
-            if not inside: §header §!cut
+                first = place + {{below}} §header §!cut
+            if first is None or place < first: §header §!cut
                 {{headings_above}} §header §!cut
                 continue §header §!cut
             if SKIPPED.search(text): §skip
@@ -106,16 +108,7 @@ def read_rows(pages):
         lines = {{lines}}
         {{openings}} §openings
         {{period_of_lines}}
-        for place, line in enumerate(lines): §header
-            {{header}}
-                {{headings_of_lines}}
-                lines = lines[place + {{below}} :] §header §!again
-                lines = rest §again
-                break §header
-        else: §repeated
-            continue §repeated
-        if shifts is None: §first
-            continue §first
+        {{below_header}} §header
         lost = None  # text below a row of the page that belongs to no row §guard
         blocks = blocks_of(lines)
         for block in blocks:
@@ -153,7 +146,7 @@ if bare: §unsure-amount
 return [finish(row, year_end) for row in {{rows}}] §period
 return [finish(row) for row in {{rows}}] §!period
 """
-LINES = 'cluster_objects(sorted(words, key=lambda word: (word["x0"], word["bottom"])), "bottom", 2)'
+LINES = 'cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2)'
 TEXT_LINE = re.compile(r'^ +text = " "\.join\(.*\n', flags=re.MULTILINE)
 REGIONS = {
     "repeated": "the table stands below its header on every page",
@@ -174,17 +167,17 @@ def row_functions(program: Program, traits: Collection[str]) -> list[str]:
 def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     terms, rule, refuse = conditions(program, traits)
     region = next((region for region in ("repeated", "first") if region in traits), "whole")
-    below = str(1 + program.label_lines)
+    header = {"line": "line" if "alone" in traits else "header", "below": str(1 + program.label_lines)}
+    header["header"] = filled(HEADER, traits, header) if "header" in traits else ""
+    headings = _headings(program, traits)
     further = bool(program.more) and "blocks" not in traits
     return {
         "region": REGIONS[region],
         **_start_values(program, traits),
         **_lines(traits),
-        **_headings(program, traits),
-        "header": filled(HEADER, traits, {"line": "line" if "alone" in traits else "header", "below": below})
-        if "header" in traits
-        else "",
-        "below": below,
+        **headings,
+        **header,
+        "below_header": filled(BELOW_HEADER, traits, {**headings, **header}),
         "shifts": ", shifts" if "header" in traits else "",
         "terms": terms,
         "further": "\n".join(further_lines(program, traits) if further else []),
@@ -218,7 +211,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
     page = {
         "starting": "[]" if "nearest" in traits else "",
         "near": "[]" if "nearest" in traits else "",
-        "inside": "False" if "header" in traits and "cut" not in traits else "",
+        "first": "None" if "header" in traits and "cut" not in traits else "",
         "above": "None" if "more" in traits or "before" in traits else "",
         "lost": '""' if "guard" in traits else "",
         "before": _outer(program) if "undone" in traits else "",
@@ -259,7 +252,7 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
             else []
         ),
         "heading": "\n".join(heading_branches(program, traits)),
-        "headings_undone": undone and f"if not inside:  # headings of a page without the table\n    {undone}",
+        "headings_undone": undone and f"if first is None:  # headings of a page without the table\n    {undone}",
     }
 
 
@@ -269,9 +262,14 @@ def _lines(traits: Collection[str]) -> dict[str, str]:
     if tall and "period" in traits:
         tall = ['period = period or PERIOD.search(" ".join(word["text"] for word in words))', *tall]
     text = '"\\n".join(" ".join(word["text"] for word in line) for line in lines)'
+    lines = f"levelled({LINES})" if "level" in traits else LINES
+    each = "lines" if "listed" in traits else lines
     return {
         "tall": "\n".join(tall),
-        "lines": f"levelled({LINES})" if "level" in traits else LINES,
+        "lines": lines,
+        "each": f"for place, line in enumerate({each}):"
+        if "header" in traits and "cut" not in traits
+        else f"for line in {each}:",
         "openings": f"texts = {text}\nopenings += [value_of(found[1]) for found in OPENING.finditer(texts)]",
         "period_of_lines": f"period = period or PERIOD.search({'texts' if 'openings' in traits else text})"
         if "period" in traits and not tall

@@ -18,11 +18,12 @@ MARK = """
 found = NUMBER.fullmatch(text) §doubtful-mark
 mark = found["mark"] or "" if found else "" §doubtful-mark
 mark = NUMBER.fullmatch(text)["mark"] or "" §!doubtful-mark
-if mark not in {{signs}}: §doubtful-sign
+if {{some}}mark not in {{signs}}: §doubtful-sign
     raise ValueError(f"{text!r} has none of the marks of this layout: {', '.join({{signs}})}") §doubtful-sign
 """
-# A number and the sign that its own mark tells.
+# A number and the sign that its own mark tells; a number whose sign needs no telling.
 MARKED = re.compile(r"money\((\(?)((?:[^()]|\([^()]*\))*)(\)?), told\((\w*SIGNS), mark_of\(\1\2\3\)\)\)")
+UNMARKED = re.compile(r"money\((?:[^(),]|\((?:[^()]|\([^()]*\))*\))*\)")
 
 
 def tables_of(texts: Collection[str]) -> list[str]:
@@ -30,28 +31,39 @@ def tables_of(texts: Collection[str]) -> list[str]:
     return sorted({name for text in texts for name, _ in SIGN.findall(text)})
 
 
-def with_signs(texts: list[str], traits: Collection[str]) -> tuple[list[str], bool]:
-    """Return expressions in which a number's mark tells its sign, and whether that is left to ``money`` alone.
-
-    It is where every number has a mark; else ``sign_of`` tells the signs of those that have.
+def mark_traits(texts: list[str], traits: Collection[str]) -> set[str]:
+    """Return the traits of marks: ``marked`` where ``money`` itself can look at the mark of a number, and beside it
+    ``some-marked`` where not all numbers have one, ``tables`` where it must be told in which table.
     """
-    several = len(tables_of(texts)) > 1
-    if "trial" not in traits and sum(text.count("money(") - len(MARKED.findall(text)) for text in texts) == 0:
-        return [MARKED.sub(r"money(\2, \4)" if several else r"money(\2)", text) for text in texts], True
-    return [SIGN.sub(r"sign_of(\1, \2)" if several else r"sign_of(\2)", text) for text in texts], False
+    calls = sum(text.count("money(") for text in texts)
+    marked = sum(len(MARKED.findall(text)) for text in texts)
+    unmarked = sum(len(UNMARKED.findall(text)) for text in texts)
+    found = {"tables"} if len(tables_of(texts)) > 1 else set()
+    if "trial" in traits or "sign" not in traits or marked + unmarked < calls:
+        return found
+    return found | ({"marked", "some-marked", "tables", "doubtful-mark"} if unmarked else {"marked"})
+
+
+def with_signs(texts: list[str], traits: Collection[str]) -> list[str]:
+    """Return expressions in which ``money`` or ``sign_of`` looks at the mark of a number."""
+    table = "tables" in traits
+    if "marked" in traits:
+        return [MARKED.sub(r"money(\2, \4)" if table else r"money(\2)", text) for text in texts]
+    return [SIGN.sub(r"sign_of(\1, \2)" if table else r"sign_of(\2)", text) for text in texts]
 
 
 def mark_lines(tables: list[str], traits: Collection[str]) -> str:
     """Return the statements that find a number's mark and refuse one that the table of marks does not know."""
-    return filled(MARK, traits, {"signs": signs_of(tables)})
+    some = "signs and " if "some-marked" in traits else ""
+    return filled(MARK, traits, {"signs": signs_of(tables, traits), "some": some})
 
 
 def sign_function(tables: list[str], traits: Collection[str]) -> str:
     """Return the function that tells the sign of a number, told the table where there are several."""
-    slots = {"known": "signs, " if len(tables) > 1 else "", "signs": signs_of(tables)}
+    slots = {"known": "signs, " if "tables" in traits else "", "signs": signs_of(tables, traits)}
     return filled(SIGN_OF, traits, {**slots, "mark": mark_lines(tables, traits)})
 
 
-def signs_of(tables: list[str]) -> str:
-    """Return what functions call the table of marks: its name, or where there are several, that of an argument."""
-    return "signs" if len(tables) > 1 else tables[0]
+def signs_of(tables: list[str], traits: Collection[str]) -> str:
+    """Return what functions call the table of marks: its name, or that of the argument that tells it."""
+    return "signs" if "tables" in traits else tables[0]

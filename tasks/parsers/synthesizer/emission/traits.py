@@ -166,7 +166,7 @@ def traits_of(program: Program) -> set[str]:
         ast.parse(text, mode="eval").body for output in program.outputs for _, text in SIGN.findall(output.expression)
     ]
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
-    cut = header and (not repeated or program.label_lines > 0)  # what stands above the header is left out at once
+    cut = header and (not repeated or program.grouping == "blocks")  # what stands above the header is left out at once
     chained = program.chain is not None and "direction" in needs_of(program)
     found = {
         "header": header,

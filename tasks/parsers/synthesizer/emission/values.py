@@ -9,7 +9,14 @@ from tasks.parsers.synthesizer.emission.chains import chain_functions
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded
 from tasks.parsers.synthesizer.emission.literals import raw
-from tasks.parsers.synthesizer.emission.signs import mark_lines, sign_function, signs_of, tables_of, with_signs
+from tasks.parsers.synthesizer.emission.signs import (
+    mark_lines,
+    mark_traits,
+    sign_function,
+    signs_of,
+    tables_of,
+    with_signs,
+)
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import flat, needs_of
 from tasks.parsers.synthesizer.lines import digits_pattern
@@ -104,9 +111,9 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     texts = [flat(text) for text in texts] if "flat" in traits else texts
     needs, tables = needs_of(program), tables_of(texts)
     if "sign" in traits:
-        texts, alone = with_signs(texts, traits)
-        traits = traits | ({"marked"} if alone else set())
-        needs = needs - {"mark"} if alone else {"sign" if need == "mark" else need for need in needs}
+        traits = traits | mark_traits(texts, traits)
+        texts = with_signs(texts, traits)
+        needs = (needs - {"mark"}) | (set() if "marked" in traits else {"sign"})
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
     texts, written = written_alike(texts)
     texts, guard = ([*texts], []) if "trial" in traits else guarded(texts)
@@ -131,11 +138,14 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
 
 def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
     marked, blank = "marked" in traits, "blank-money" in traits
-    known = ", signs" if len(tables) > 1 else ""
-    sign = f"{signs_of(tables)}[mark]" if marked else "sign" if "signed" in traits else ""
+    some = marked and "some-marked" in traits
+    known = f", signs{'=None' if some else ''}" if "tables" in traits else ""
+    sign = f"{signs_of(tables, traits)}[mark]" if marked else "sign" if "signed" in traits else ""
+    sign = f"({sign} if signs else 1)" if some else sign
+    told = f", signed as its mark tells{' where it has one' if some else ''}" if marked else ""
     slots = {
         "sign": known if marked else f", {sign}=1" if sign else "",
-        "what": (", signed as its mark tells" if marked else "") + (", '' for ''" if blank else ""),
+        "what": told + (", '' for ''" if blank else ""),
         "mark": mark_lines(tables, traits) if marked else "",
     }
     negative = _negative(program.number)
