@@ -17,6 +17,7 @@ from tasks.questions.failures import QueryFailed
 from tasks.questions.tables import Cell, ResultTable
 
 NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?\Z")
+MOST_LISTED = 20  # cells of one column that are a text: their list
 DECLARED = {
     "dataframe": "table",
     "chart": "plot",
@@ -33,6 +34,8 @@ def answer_from_rows(result: ResultTable, wanted: OutputType | None) -> Answer:
     QueryFailed (`type`) where the rows are not of the wanted type and cannot honestly become it.
     """
     single = result.rows[0][0] if len(result) == 1 and len(result.columns) == 1 else None
+    if wanted == "string" and 1 < len(result) <= MOST_LISTED and len(result.columns) == 1:
+        return StringAnswer(", ".join(as_text(cell) for cell in result.column(0) if cell is not None))
     if wanted == "table" or (wanted is None and single is None):
         return TableAnswer(result)
     number = as_number(single)

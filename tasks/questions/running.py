@@ -63,9 +63,20 @@ def find_by_sql(draft: Draft, state: QuestionState, place: Workplace) -> Found:
     """Run a query. No rows, or one cell that is NULL (the sum of nothing), are nothing found."""
     done = execute_sql(draft.source, state.schema, place.databases, place.limits, guarded=place.guarded)
     nothing = not len(done.combined) or done.combined.rows == ((None,),)
-    wanted: OutputType | None = state.output_type or draft.returns or None
-    answer = None if nothing else answer_from_rows(done.combined, wanted)
+    answer = None if nothing else answer_of(done.combined, state.output_type, draft.returns)
     return Found(done.results, done.combined, answer, done.warning, done.parsed)
+
+
+def answer_of(rows: ResultTable, wanted: OutputType | None, expected: OutputType | str) -> Answer:
+    """The answer that rows make: of the type that the person wants, else of the one that the draft expects.
+
+    Nobody asked for what a draft expects: one row or one column, such as two names that share the first place, is an
+    answer all the same. A whole table where one figure was expected is another query than was meant.
+    """
+    slim = len(rows) == 1 or len(rows.columns) == 1
+    if wanted or not expected or not slim:
+        return answer_from_rows(rows, wanted or expected or None)
+    return answer_from_rows(rows, expected if len(rows) == len(rows.columns) == 1 and expected != "plot" else None)
 
 
 def find_by_code(draft: Draft, state: QuestionState, place: Workplace) -> Found:

@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tasks.questions.answers import NumberAnswer, StringAnswer
+from tasks.questions.schema.samples import form_of, is_day, shown
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
 from tasks.questions.steps import skipped
-from tasks.questions.wider.conditions import PeriodCondition, TextCondition, conditions_of
-from tasks.questions.wider.values import near_values, range_of, values_of
+from tasks.questions.wider.conditions import PeriodCondition, TextCondition, conditions_of, read_columns
+from tasks.questions.wider.values import distinct, near_values, range_of, values_of
 
 MOST_LISTED = 60  # values of a column that are all told where none is near: one of them may mean the same
 LONGEST_LIST = 1_200  # characters
+MOST_FORMS = 12  # values of different forms that are told of a column
 
 
 def why_not_widen(state: QuestionState) -> str:
@@ -30,8 +32,9 @@ def widen_search(state: QuestionState, databases: Databases) -> QuestionState:
     """Where nothing was found, say which values are near to those that were searched for.
 
     With near values, or few others that may mean the same, `query_type` becomes "wider" and `widened` names them: the
-    flow attempts again, and the engine sees them. Where each condition has its rows, or the period is outside of the
-    data, none is the true answer: the state stays as it is, but for a warning that names the data's period.
+    flow attempts again, and the engine sees them. So it does where a query reads something out of texts; their forms
+    are then told. Where each condition has its rows, or the period is outside of the data, none is the true answer:
+    the state stays as it is, but for a warning that names the data's period.
     """
     if why_not := why_not_widen(state):
         return skipped(state, "widen", why_not)
@@ -43,7 +46,9 @@ def widen_search(state: QuestionState, databases: Databases) -> QuestionState:
         *(wider_sentence(each, databases) for each in texts),
         *(moment_sentence(e, databases) for e in periods),
     ]
-    widened = tuple(filter(None, sentences))
+    widened = tuple(filter(None, sentences)) or read_sentences(
+        last.source, last.notes.get("kind", "sql"), state, databases
+    )
     if widened:
         return replace(state, answer=None, query_type="wider", widened=widened)
     outside = outside_sentence(periods, databases)
@@ -76,6 +81,19 @@ def wider_sentence(condition: TextCondition, databases: Databases) -> str:
     if len(values) <= MOST_LISTED and len(listed) <= LONGEST_LIST:
         return f"{missing}; all its values are {listed}."
     return ""
+
+
+def read_sentences(source: str, kind: str, state: QuestionState, databases: Databases) -> tuple[str, ...]:
+    """How the texts look out of which a query reads something: figures with signs, years beside words."""
+    sentences = []
+    for table, column in read_columns(source, kind, state.schema):
+        forms: dict[str, str] = {}
+        for value in distinct(table, column, "", databases):
+            forms.setdefault(form_of(value), value)
+        few = list(forms.values())[:MOST_FORMS]
+        if few and not all(map(is_day, few)):
+            sentences.append(f"{table.name}.{column.name} holds values like {told([shown(each) for each in few])}.")
+    return tuple(sentences)
 
 
 def moment_sentence(condition: PeriodCondition, databases: Databases) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from decimal import Decimal
 
 import pandas as pd
 import pytest
@@ -11,17 +12,18 @@ from prefect.exceptions import FlowPauseTimeout
 import passbook
 from flows import answer_question
 from tasks.problems import PassbookError
-from tasks.questions.answers import ErrorAnswer
+from tasks.questions.answers import ErrorAnswer, TableAnswer
 from tasks.questions.asking_back import answers_of, form_of, with_answers
 from tasks.questions.engines import Draft, Understanding
 from tasks.questions.memory import conversations
 from tasks.questions.memory.answers import cache_key
-from tasks.questions.memory.conversations import chosen_turns, conversation_file, turns_of
+from tasks.questions.memory.conversations import answer_text, chosen_turns, conversation_file, turns_of
 from tasks.questions.memory.examples import learn_examples, likenesses
 from tasks.questions.memory.lines import append_line, read_lines
 from tasks.questions.model.prompt import write_prompt
 from tasks.questions.schema.description import Schema, Table
 from tasks.questions.state import Clarification, QuestionState, Turn
+from tasks.questions.tables import ResultTable
 from tests.questions.flow_runs import run
 
 SUM = "SELECT sum(amount) FROM orders"
@@ -55,6 +57,14 @@ def test_malformed_history_is_survived_and_noted(remembered):
     path.write_text(path.read_text() + '{"question": \n[]\n{"answer_text": "no question"}\n\xff\n', encoding="latin-1")
     append_line(path, {"question": "second", "standalone_question": "the second"}, 9)
     assert [each.standalone_question for each in turns_of("talk")] == ["first", "the second"]
+
+
+def test_a_later_question_sees_the_first_rows_of_a_table():
+    rows = [(f"shop {number}", Decimal(number)) for number in range(7)]
+    told = answer_text(TableAnswer(ResultTable(["shop", "spent"], rows), "7 rows: shop, spent"))
+    assert told == "7 rows: shop, spent: shop 0, 0; shop 1, 1; shop 2, 2; shop 3, 3; shop 4, 4; …"
+    assert answer_text(TableAnswer(ResultTable(["shop"]), "No rows match.")) == "No rows match."
+    assert answer_text(ErrorAnswer("unclear", "Which shop?")) == "Which shop?"
 
 
 def test_memory_has_a_size(tmp_path):

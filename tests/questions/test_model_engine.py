@@ -81,6 +81,29 @@ def test_a_bad_answer_is_a_problem_of_its_kind_and_is_corrected(shop, model, rep
     assert [(each["problem"] or {}).get("kind") for each in result["attempts"]] == [kind, None]
 
 
+TIES = "SELECT city FROM customers WHERE city IS NOT NULL ORDER BY city"
+UNASKED = [  # what the model expects, its query, the type that is answered
+    ("string", TIES, "table"),
+    ("number", TIES, "table"),
+    ("string", "SELECT min(city), max(city) FROM customers", "table"),
+    ("plot", SUM, "number"),
+    ("table", SUM, "table"),
+    ("number", "SELECT min(city) FROM customers", "error"),
+]
+
+
+@pytest.mark.parametrize(("expected", "query", "kind"), UNASKED)
+def test_what_the_model_alone_expects_of_one_row_or_column_costs_no_further_call(shop, model, expected, query, kind):
+    server = model(answer("sql", query, expected))
+    _, result = run("Which is it?", [shop], max_attempts=1)
+    assert (result["type"], len(server.requests)) == (kind, 1)
+
+
+def test_several_names_are_one_text_where_a_text_is_asked_for(shop, model):
+    model(answer("sql", TIES))
+    assert run("Which cities?", [shop], output_type="string")[1]["value"] == "Köln, Oslo"
+
+
 def test_a_query_as_a_fenced_block_is_understood(shop, model):
     model(f"```sql\n{SUM}\n```")
     assert run("How much?", [shop])[1]["value"] == 37.75

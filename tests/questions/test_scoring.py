@@ -30,6 +30,8 @@ SAME = {
     "a yes in German": ([["yes"]], [["Ja, im Mai."]], UNORDERED),
     "a list told across": ([["a"], ["b"]], [["b", "a"]], UNORDERED),
     "no rows": ([], [], UNORDERED),
+    "a number with its unit": ([["6 years"]], [[6]], UNORDERED),
+    "the sum of nothing as zero": ([[0, None]], [[0, 0]], UNORDERED),
     "NULL": ([["a", None], ["b", 1]], [["a", None], ["b", 1]], UNORDERED),
     "months without rows in a chart": ([["2025-01", 5]], [["2025-01", 5], ["2025-02", 0]], Comparison(zero_rows=True)),
 }

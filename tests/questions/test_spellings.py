@@ -15,6 +15,7 @@ from tasks.questions.state import QuestionState
 SHORT = [("amzn", "amazon"), ("sbux", "starbucks"), ("trf", "transfer"), ("wdl", "withdrawal"), ("chq", "cheque")]
 OTHERS = [("int", "into"), ("with", "withdrawals"), ("transfer", "transfers"), ("car", "bakery"), ("sale", "salary")]
 BOOKINGS = ["CARD NORDSTROM OSLO", "NRDSTRM ONLINE 12", "POS NRDSTRM 9F3NRD", "BAKERY MÜLER SHOP", "MÜLER CAFE"]
+BOOKINGS += [f"CARD TOLL OF BRIDGE {number}" for number in range(9)]
 
 
 @pytest.mark.parametrize(("short", "word"), SHORT)

@@ -129,6 +129,21 @@ class TestThroughTheFlow:
         run("How much did Cologne order?", [shop])
         assert engine.shown[1].widened == ('no customers.city is "Cologne"; all its values are "Köln", "Oslo".',)
 
+    def test_where_something_is_read_out_of_texts_their_forms_are_told(self, tmp_path, script):
+        path = tmp_path / "halls.csv"
+        path.write_text("hall,built\nOld Hall,1958\nNew Hall,1986\nGreen Hall,1913-14\nRed Hall,unknown\n")
+        pattern = "SELECT hall FROM halls WHERE TRY_CAST(regexp_extract(built, '-({})', 1) AS INT) = 14"
+        engine = script(pattern.format("[0-9]{4}"), pattern.format("[0-9]{2}"))
+        _, result = run("Which hall was ready in 1914?", [str(path)])
+        assert result["value"] == "Green Hall"
+        assert engine.shown[1].widened == ('halls.built holds values like "1958", "1913-14", "unknown".',)
+
+    @pytest.mark.parametrize("condition", ["strftime('%Y', placed_on) = '1999'", "lower('a') = 'b'"])
+    def test_what_is_read_out_of_days_or_only_compared_needs_no_forms(self, shop, script, condition):
+        engine = script(f"SELECT id FROM orders WHERE {condition}")
+        run("Which orders?", [shop], reuse=False)
+        assert len(engine.shown) == 1
+
 
 def test_the_next_prompt_shows_what_is_near():
     from tasks.questions.model.prompt import write_prompt

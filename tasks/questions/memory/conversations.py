@@ -6,13 +6,16 @@ import logging
 from dataclasses import asdict, fields
 from pathlib import Path
 
+from tasks.questions.answers import Answer, PlotAnswer
 from tasks.questions.memory.lines import append_line, file_name, memory_folder, read_lines
 from tasks.questions.state import QuestionState, Turn
+from tasks.questions.tables import ResultTable, written
 
 log = logging.getLogger("passbook")
 MOST_TURNS = 100  # of a conversation that are kept
 ALWAYS = 2  # of the last turns that are shown whatever they are about
 LONGEST_TEXT = 2_000  # characters of a turn's fields
+FIRST_ROWS = 5  # of a table that a later question may refer to: "the second one"
 
 
 def conversation_file(name: str) -> Path:
@@ -48,6 +51,17 @@ def chosen_turns(turns: list[Turn], question: str, most: int) -> tuple[Turn, ...
     return tuple(turns[number] for number in sorted([*like, *last]))
 
 
+def answer_text(answer: Answer) -> str:
+    """An answer as a later question may refer to it: its sentence, and of a table or a chart the first rows."""
+    rows = answer.data if isinstance(answer, PlotAnswer) else answer.value
+    if not isinstance(rows, ResultTable) or not len(rows):
+        return answer.text
+    first = "; ".join(
+        ", ".join("" if cell is None else written(cell) for cell in row) for row in rows.rows[:FIRST_ROWS]
+    )
+    return f"{answer.text}: {first}" + ("; …" if len(rows) > FIRST_ROWS else "")
+
+
 def keep_turn(state: QuestionState) -> None:
     """Append a finished question to its conversation, errors too."""
     queries = [attempt for attempt in state.attempts if attempt.problem is None and attempt.source]
@@ -56,6 +70,6 @@ def keep_turn(state: QuestionState) -> None:
         state.asked,
         (queries[-1].source if queries else "")[:LONGEST_TEXT],
         state.answer.type,
-        state.answer.text[:LONGEST_TEXT],
+        answer_text(state.answer)[:LONGEST_TEXT],
     )
     append_line(conversation_file(state.conversation), asdict(turn), MOST_TURNS)

@@ -28,7 +28,7 @@ def write_prompt(state: QuestionState) -> tuple[str, list[dict[str, Any]]]:
         + attempts_text(state.attempts)
         + wider_text(state.widened)
     )
-    wanted = [f"Answer with a {state.output_type}."] if state.output_type else []
+    wanted = type_text(state)
     wanted += [f"Write {'SQL' if state.query_kind == 'sql' else 'Python'}."] if state.query_kind != "auto" else []
     wanted += told_text(state)
     text = PROMPTS.fill(
@@ -51,9 +51,14 @@ def understand_prompt(state: QuestionState) -> tuple[str, list[dict[str, Any]]]:
         schema=fenced(schema_text(state.schema, state.question, UNDERSTAND_SCHEMA_TOKENS, samples=False)),
         history="\n".join(turn_text(number, turn) for number, turn in enumerate(state.history, start=1)),
         question=fenced(state.question),
-        told="".join(f"\n{each}" for each in told_text(state)),
+        told="".join(f"\n{each}" for each in [*type_text(state), *told_text(state)]),
     )
     return PROMPTS.text("understand.md"), [{"role": "user", "content": text}]
+
+
+def type_text(state: QuestionState) -> list[str]:
+    """Which type of answer is wanted, as one line; [] where any will do."""
+    return [f"Answer with a {state.output_type}."] if state.output_type else []
 
 
 def told_text(state: QuestionState) -> list[str]:

@@ -16,6 +16,8 @@ class Column:
     primary_key: bool = False
     references: str = ""  # 'customers.id': table (as queries write it) and column of a foreign key
     samples: tuple[str, ...] = ()
+    complete: bool = False  # whether the samples are all its values
+    nulls: str = ""  # 'some', 'most' or 'all' of its cells that were looked at are NULL
     description: str = ""
     original: str = ""  # the name in the source where queries cannot write that one: 'amount' beside 'Amount'
 
@@ -35,6 +37,8 @@ class Table:
     row_count: int | None = None
     description: str = ""
     row_security: bool = False  # the database shows each role only some rows
+    grouped_by: str = ""  # the column that names what the rows belong to
+    groups: tuple[tuple[str, ...], ...] = ()  # its values, each with what is to be said of its rows
 
     @property
     def bare_name(self) -> str:
@@ -96,4 +100,5 @@ class Schema:
 def table_from_json(data: dict[str, Any]) -> Table:
     """Read a table back from its JSON."""
     columns = tuple(Column(**{**column, "samples": tuple(column["samples"])}) for column in data["columns"])
-    return Table(**{**data, "columns": columns, "path": tuple(data["path"])})
+    groups = tuple(tuple(group) for group in data.get("groups", ()))
+    return Table(**{**data, "columns": columns, "path": tuple(data["path"]), "groups": groups})

@@ -1,58 +1,112 @@
-"""Typical values of columns: all of a column that has few, the range of days and times, else the first ones."""
+"""Typical values of columns: all of a column that has few, the range of days and times, else values of each form."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from tasks.questions.failures import QueryFailed
-from tasks.questions.limits import QueryLimits
 from tasks.questions.schema.description import Column, Schema, Table
+from tasks.questions.schema.groups import with_groups
+from tasks.questions.schema.reading import FEW, LOOKED_AT, QUICK, quick
 from tasks.questions.sources.opening import Databases
 from tasks.questions.sources.quoting import quoted
-from tasks.questions.tables import Cell, ResultTable
+from tasks.questions.tables import Cell
 
-LOOKED_AT = 200  # rows of a table that are looked at
-FEW = 12  # a text column with so many different values or fewer, each of them twice on average, is shown with all
-SHOWN = 3  # values of any other column
+KEPT = 8  # values of any other column; a prompt shows all of them only where the tables are few and small
 LONGEST = 40  # characters of a value
-QUICK = QueryLimits(rows=LOOKED_AT, bytes=4 << 20, seconds=1.0)
+PARTS = 4  # of a large table that are looked at beside its beginning
+PIECES = re.compile(r"[^\W\d_]+|\d+|\s+")
+
+
+@dataclass(frozen=True)
+class Looked:
+    """Rows of a table that were looked at: by column, and whether they are all of its rows."""
+
+    columns: tuple[tuple[Cell, ...], ...]
+    whole: bool
 
 
 def with_samples(schema: Schema, databases: Databases, names: Iterable[str]) -> Schema:
     """The schema with samples in the columns of the named tables. What takes longer than a second is left out."""
-    wanted = set(names)
-    tables = tuple(sampled(table, databases) if table.name in wanted else table for table in schema.tables)
-    return replace(schema, tables=tables)
+    wanted, keeps = set(names), bool(schema.data_version)
+    tables = [sampled(table, databases, keeps) if table.name in wanted else table for table in schema.tables]
+    return replace(schema, tables=tuple(tables))
 
 
-def sampled(table: Table, databases: Databases) -> Table:
-    """The table with samples in its columns; as it is where it cannot be read quickly."""
-    dialect = databases.all()[table.database].dialect
-    names = ", ".join(quoted(column.name, dialect) for column in table.columns)
-    try:
-        rows = databases.fetch(table.database, f"SELECT {names} FROM {table.real_name} LIMIT {LOOKED_AT}", QUICK)
-    except QueryFailed:
+def sampled(table: Table, databases: Databases, keeps: bool) -> Table:
+    """The table with samples in its columns; as it is where it cannot be read quickly.
+
+    Where ``keeps`` says that what is learnt serves later questions too, the rows are taken from all parts of the
+    table, and what its groups have in common is learnt.
+    """
+    looked = look_at(table, databases, keeps)
+    if looked is None:
         return table
     columns = []
-    for position, column in enumerate(table.columns):
-        values = list(dict.fromkeys(cell for cell in map(plain, rows.column(position)) if cell is not None))
-        columns.append(replace(column, samples=samples_of(column, values, len(rows), table, databases)))
-    return replace(table, columns=tuple(columns))
+    for column, cells in zip(table.columns, looked.columns, strict=True):
+        values = list(dict.fromkeys(cell for cell in map(plain, over_all(cells)) if cell is not None))
+        samples, complete = samples_of(column, values, looked, table, databases)
+        nulls = "" if None not in cells else "some" if values else "all" if looked.whole else "most"
+        columns.append(replace(column, samples=samples, complete=complete, nulls=nulls))
+    table = replace(table, columns=tuple(columns))
+    return with_groups(table, databases) if keeps and not looked.whole else table
 
 
-def samples_of(column: Column, values: list[Cell], seen: int, table: Table, databases: Databases) -> tuple[str, ...]:
-    """What tells most about a column: its range, all its values where they are few, else the first ones."""
+def look_at(table: Table, databases: Databases, keeps: bool) -> Looked | None:
+    """The first rows of a table; with ``keeps`` half of them from its later parts."""
+    dialect = databases.all()[table.database].dialect
+    names = ", ".join(quoted(column.name, dialect) for column in table.columns)
+    sql = f"SELECT {names} FROM {table.real_name} LIMIT"
+    try:
+        rows = databases.fetch(table.database, f"{sql} {LOOKED_AT}", QUICK).rows
+    except QueryFailed:
+        return None
+    whole = len(rows) < LOOKED_AT
+    if keeps and not whole:
+        counted = quick(f"SELECT count(*) FROM {table.real_name}", table, databases)
+        part, many = LOOKED_AT // 2 // PARTS, counted.rows[0][0] if counted else 0
+        starts = [number * many // PARTS - part for number in range(1, PARTS + 1)] if many else []
+        later = [quick(f"{sql} {part} OFFSET {start}", table, databases) for start in starts]
+        rows = [*rows[: LOOKED_AT // 2], *(row for each in later if each for row in each.rows)]
+    return Looked(tuple(zip(*rows, strict=True)) or ((),) * len(table.columns), whole)
+
+
+def samples_of(
+    column: Column, values: list[Cell], looked: Looked, table: Table, databases: Databases
+) -> tuple[tuple[str, ...], bool]:
+    """What tells most about a column, and whether it is all: its range, all its values where they are few, else some.
+
+    Of the others each form of value comes first once: '1958', '1913-14' and 'unknown' before '1986'.
+    """
     if not values or column.primary_key or column.references:  # what keys look like tells nothing
-        return ()
+        return (), False
     if all(is_day(value) for value in values):
         days = sorted(map(str, values))
-        return ends(column, table, databases) if seen == LOOKED_AT else (f"{days[0]} to {days[-1]}",)
+        return (f"{days[0]} to {days[-1]}",) if looked.whole else ends(column, table, databases), True
+    seen = len(looked.columns[0])
     if all(isinstance(value, str) for value in values) and 2 * len(values) <= min(seen, 2 * FEW):
-        every = all_values(column, table, databases) if seen == LOOKED_AT else values
-        return tuple(shown(value) for value in (every if 0 < len(every) <= FEW else values[:SHOWN]))
-    return tuple(shown(value) for value in values[:SHOWN])
+        every = values if looked.whole else all_values(column, table, databases)
+        if 0 < len(every) <= FEW:
+            return tuple(shown(value) for value in every), True
+    forms: dict[str, Cell] = {}
+    for value in values:
+        forms.setdefault(form_of(value), value)
+    telling = list(dict.fromkeys([*forms.values(), *values]))[:KEPT]
+    return tuple(shown(value) for value in telling), looked.whole and len(values) <= len(telling)
+
+
+def over_all(cells: tuple[Cell, ...]) -> list[Cell]:
+    """The cells in an order whose beginning comes from all parts of a column."""
+    step = max(len(cells) // KEPT, 1)
+    return [cell for start in range(step) for cell in cells[start::step]]
+
+
+def form_of(value: Cell) -> str:
+    """What a value is made of, whatever its length: 'a 9-9' of 'Season 1913-14'."""
+    return PIECES.sub(lambda piece: "9" if piece[0][0].isdigit() else " " if piece[0].isspace() else "a", str(value))
 
 
 def all_values(column: Column, table: Table, databases: Databases) -> list[Cell]:
@@ -68,14 +122,6 @@ def ends(column: Column, table: Table, databases: Databases) -> tuple[str, ...]:
     name = quoted(column.name, databases.all()[table.database].dialect)
     found = quick(f"SELECT min({name}), max({name}) FROM {table.real_name}", table, databases)
     return (f"{found.rows[0][0]} to {found.rows[0][1]}",) if found else ()
-
-
-def quick(sql: str, table: Table, databases: Databases) -> ResultTable | None:
-    """The rows of a query of ours; None where it takes too long."""
-    try:
-        return databases.fetch(table.database, sql, QUICK)
-    except QueryFailed:
-        return None
 
 
 def plain(cell: Cell) -> Cell:

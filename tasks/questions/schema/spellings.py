@@ -11,6 +11,7 @@ from collections import Counter, OrderedDict
 from dataclasses import dataclass
 
 from tasks.questions.schema.description import Column, Schema, Table
+from tasks.questions.schema.groups import is_wordy
 from tasks.questions.schema.samples import LONGEST
 from tasks.questions.sources.opening import Databases
 from tasks.questions.wider.values import distinct
@@ -90,11 +91,6 @@ def vocabularies(schema: Schema, databases: Databases) -> tuple[Vocabulary, ...]
             _kept.popitem(last=False)
     _kept.move_to_end(key)
     return _kept[key]
-
-
-def is_wordy(column: Column) -> bool:
-    """Whether a column's samples are some of many texts, of several words or cut."""
-    return 0 < len(column.samples) <= 3 and all(len(WORD.findall(each)) > 1 for each in column.samples)
 
 
 def vocabulary(table: Table, column: Column, databases: Databases) -> Vocabulary:

@@ -12,6 +12,9 @@ from tasks.questions.sources.quoting import quoted
 from tasks.tokens import CHARACTERS_A_TOKEN
 
 LONGEST_DESCRIPTION = 200  # characters
+SHOWN, MANY = 3, 8  # values of a column that are shown, and those of a schema of few and small tables
+SMALL, SMALLER = 1_800, 300  # characters that such a schema may have, less so many for each table
+LONGEST_GROUP = 160  # characters
 PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
 
@@ -19,15 +22,19 @@ def schema_text(schema: Schema, question: str, most_tokens: int = 4_500, samples
     """One block a table: `table orders (database shop, sqlite)`, then a line a column: name, type, key, values.
 
     Where all of it is more than ``most_tokens``, the tables that the question is about come first and whole, the next
-    without values, the rest as names. Without ``samples`` no value of the data is shown.
+    without values, the rest as names. Without ``samples`` no value of the data is shown; of a small schema, more.
     """
     ranked = ranked_tables(schema, question)
     several = len(schema.dialects) > 1
+    if samples and len(ranked) * SMALLER < SMALL:
+        text = "\n".join(table_text(table, schema, several, MANY) for table in schema.tables)
+        if len(text) <= SMALL - SMALLER * len(ranked):
+            return text
     left = most_tokens * CHARACTERS_A_TOKEN - sum(len(shown_name(table, schema)) + 2 for table in ranked)
     blocks: dict[str, str] = {}
-    for with_values in (True, False) if samples else (False,):
+    for values in (SHOWN, 0) if samples else (0,):
         for table in ranked:
-            text = table_text(table, schema, several, with_values)
+            text = table_text(table, schema, several, values)
             if table.name not in blocks and len(text) <= left:
                 blocks[table.name] = text
                 left -= len(text)
@@ -39,8 +46,8 @@ def schema_text(schema: Schema, question: str, most_tokens: int = 4_500, samples
     return "\n".join(told)
 
 
-def table_text(table: Table, schema: Schema, several: bool, with_values: bool) -> str:
-    """A table's block."""
+def table_text(table: Table, schema: Schema, several: bool, values: int) -> str:
+    """A table's block, with so many values of a column that has more than a few, and its groups where there are any."""
     place = [f"database {table.database}, {schema.dialect(table.database)}"] if several else []
     if table.database == LOCAL:
         place.append("rowid is the order of its rows")
@@ -50,23 +57,37 @@ def table_text(table: Table, schema: Schema, several: bool, with_values: bool) -
     if table.description:
         head += f" -- {data(table.description, LONGEST_DESCRIPTION)}"
     dialect = schema.dialect(table.database)
-    return "\n".join([head, *(column_text(column, dialect, with_values) for column in table.columns)])
+    told = table.grouped_by if values and table.groups else ""
+    lines = [column_text(column, dialect, values, column.name == told) for column in table.columns]
+    if told:
+        lines.append(f" by {identifier(told, dialect)}:")
+        lines += ["  " + ", ".join(map(data, each))[:LONGEST_GROUP] for each in table.groups]
+    return "\n".join([head, *lines])
 
 
-def column_text(column: Column, dialect: str, with_values: bool) -> str:
-    """A column's line: ` amount NUMERIC key -> orders.id ["1", "2"] -- in euros`."""
+def column_text(column: Column, dialect: str, values: int, told: bool = False) -> str:
+    """A column's line: ` amount NUMERIC key -> orders.id some NULL ["1", …] -- in euros`; no values where ``told``."""
     parts = [" " + identifier(column.name, dialect), column.type]
     if column.primary_key:
         parts.append("key")
     if column.references:
         parts.append(f"-> {one_line(column.references)}")
-    if with_values and column.samples:
-        parts.append(data(column.samples))
+    if values and column.nulls:
+        parts.append(f"{column.nulls} NULL")
+    if values and column.samples and not told:
+        parts.append(values_text(column, values))
     if column.original:
         parts.append(f"(called {data(column.original)} in the source)")
     if column.description:
         parts.append(f"-- {data(column.description, LONGEST_DESCRIPTION)}")
     return " ".join(part for part in parts if part)
+
+
+def values_text(column: Column, values: int) -> str:
+    """A column's values as a list, which ends with … where there are others."""
+    if column.complete:
+        return data(column.samples)
+    return f"{data(column.samples[:values])[:-1]}, …]"
 
 
 def shown_name(table: Table, schema: Schema) -> str:
@@ -91,4 +112,5 @@ def data(value: str | tuple[str, ...], longest: int | None = None) -> str:
     """A value quoted as JSON: data, whatever it says."""
     if isinstance(value, tuple):
         return "[" + ", ".join(data(each) for each in value) + "]"
-    return json.dumps(one_line(value)[:longest], ensure_ascii=False)
+    lines = "\n".join(map(one_line, value.split("\n")))  # JSON writes the break between them as \\n
+    return json.dumps(lines.strip()[:longest], ensure_ascii=False)

@@ -16,6 +16,7 @@ from tasks.questions.schema.description import Column, Schema, Table
 MOST = 6  # conditions of one query that are looked into
 IGNORES_CASE = {"sqlite", "mysql"}  # LIKE there takes no notice of case
 WRAPPERS = (exp.Lower, exp.Upper, exp.Trim, exp.Collate, exp.Cast)
+LEAVES_TEXT = (exp.Lower, exp.Upper, exp.Trim, exp.Coalesce, exp.AggFunc, exp.And, exp.Or)
 SIGNS = {exp.GT: (">", "<"), exp.GTE: (">=", "<="), exp.LT: ("<", ">"), exp.LTE: ("<=", ">="), exp.EQ: ("=", "=")}
 ORDERED = (exp.GT, exp.GTE, exp.LT, exp.LTE)
 
@@ -80,22 +81,43 @@ def queries_in_code(code: str) -> list[str]:
 
 def conditions_of_query(sql: str, schema: Schema) -> Iterator[TextCondition | PeriodCondition]:
     """The conditions of one query; what stands under a NOT excludes, and is left out."""
-    dialects = list(dict.fromkeys(dialect for _, dialect in schema.dialects))
-    tree, dialect = first_parsed(sql, [*dialects, JOINS] if len(schema.dialects) > 1 else dialects)
-    tables = resolve_tables(tree, schema)
-    columns = {id(each.node): each.column for each in check_columns(tree, tables, dialect)}
+    tree, tables, columns, dialect = resolved(sql, schema)
     for node in tree.find_all(*SIGNS, exp.In, exp.Like, exp.ILike):
         if node.find_ancestor(exp.Not):
             continue
         for side, literal in compared(node):
             column = columns.get(id(innermost(side)))
-            table = home_of(column, list(tables.values()))
+            table = home_of(column, tables)
             if column is None or table is None:
                 continue
             if isinstance(node, tuple(SIGNS)) and is_day(literal):
                 yield PeriodCondition(table, column, operator_of(node, side), literal)
-            elif not isinstance(node, ORDERED):
+            elif not isinstance(node, ORDERED) and keeps_text(side):
                 yield text_condition(node, side, literal, table, column, dialect)
+
+
+def read_columns(source: str, kind: str, schema: Schema) -> tuple[tuple[Table, Column], ...]:
+    """The columns out of whose values a query reads something else: a figure, a part, what a pattern matches."""
+    found: dict[tuple[str, str], tuple[Table, Column]] = {}
+    for sql in [source] if kind == "sql" else queries_in_code(source):
+        try:
+            tree, tables, columns, _ = resolved(sql, schema)
+        except QueryFailed:
+            continue
+        for node in tree.find_all(exp.Column):
+            table = home_of(columns.get(id(node)), tables)
+            if table and isinstance(node.parent, exp.Func) and not isinstance(node.parent, LEAVES_TEXT):
+                found[table.name, columns[id(node)].name] = (table, columns[id(node)])
+    return tuple(found.values())[:MOST]
+
+
+def resolved(sql: str, schema: Schema) -> tuple[exp.Expression, list[Table], dict[int, Column], str]:
+    """A query's tree, its tables, its columns by the identity of their nodes, and its dialect."""
+    dialects = list(dict.fromkeys(dialect for _, dialect in schema.dialects))
+    tree, dialect = first_parsed(sql, [*dialects, JOINS] if len(schema.dialects) > 1 else dialects)
+    tables = resolve_tables(tree, schema)
+    columns = {id(each.node): each.column for each in check_columns(tree, tables, dialect)}
+    return tree, list(tables.values()), columns, dialect
 
 
 def compared(node: exp.Expression) -> list[tuple[exp.Expression, str]]:
@@ -152,6 +174,13 @@ def lowered(text: str, dialect: str) -> str:
     if dialect != "sqlite":
         return text.lower()
     return "".join(letter.lower() if letter.isascii() else letter for letter in text)
+
+
+def keeps_text(side: exp.Expression) -> bool:
+    """Whether the functions around a column leave its text as it is, but for case and blanks."""
+    while isinstance(side, WRAPPERS):
+        side = side.this
+    return isinstance(side, exp.Column)
 
 
 def innermost(side: exp.Expression) -> exp.Expression:

@@ -121,5 +121,7 @@ class Replay:
         same = all(json.dumps(text, ensure_ascii=False)[1:-1] in now for text in (before.system, *before.messages))
         self.prompts["same" if same else "changed"] += 1
         self.prompts["characters before"] += len(before.system) + sum(map(len, before.messages))
-        self.prompts["characters now"] += len(now)
+        self.prompts["characters now"] += len(request["system"][0]["text"]) + sum(
+            len(each["content"]) for each in request["messages"]
+        )
         return Message(before.reply)
