@@ -138,7 +138,7 @@ class SampleCopier:
 
     def _write(self, codes: Mapping[Glyph, bytes | None]) -> Path:
         pdf = self.folder / f"{next(self._numbers)}.pdf"
-        keep = None if self.complete else [page.number for page in self.studied.pages]
+        keep = None if self.complete else [page.number for page in self.studied.whole_pages]
         write_copy(self.sample.readable, pdf, self.sample.password, codes, keep)
         return pdf
 

@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.lines import lines_of
 from tasks.parsers.synthesizer.moved_pages import levelled
+from tasks.parsers.synthesizer.panels import tables_apart
 from tasks.statements.pages import Page, read_pages
 from tasks.statements.roles import Roles, learn_roles
 
@@ -47,6 +48,12 @@ class StudiedSample:
     turned: bool = False  # right-to-left script is printed from its end; the words of ``pages`` are in reading order
     soft_hyphens: bool = False  # a font maps its hyphen to the soft one; the pages here have the plain one
     tallest: float = 0.0  # words taller than this are no part of the table (watermarks); 0 where none is
+    whole_pages: tuple[Page, ...] = ()  # where tables stand side by side, each of ``pages`` has the words of one
+
+    @property
+    def beside(self) -> bool:
+        """Whether tables stand side by side."""
+        return len(self.whole_pages) < len(self.pages)
 
 
 @dataclass(frozen=True)
@@ -89,6 +96,7 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
         pages = pages_in_reading_order(pages)
     soft = any(SOFT_HYPHEN in word.text for page in pages for word in page.words)
     pages = tuple(map(_with_plain_hyphens, pages)) if soft else pages
+    whole, pages = pages, tables_apart(pages)
     lines = lines_of(pages)
     alignment = align(levelled(lines), table, roles)
     tallest = _tallest(alignment, pages)
@@ -101,7 +109,7 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
         {name: _place(printed, cells[name], pages) if name in cells else None for name in table.columns}
         for cells in alignment.cells
     )
-    return StudiedSample(pages, table, places, alignment, dates, complete, turned, soft, tallest)
+    return StudiedSample(pages, table, places, alignment, dates, complete, turned, soft, tallest, whole)
 
 
 def _prints_backwards(pages: tuple[Page, ...], table: pd.DataFrame) -> bool:

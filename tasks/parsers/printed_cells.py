@@ -38,7 +38,7 @@ class PrintedCells:
 
     def __init__(self, studied: StudiedSample, glyphs: Sequence[Glyph]) -> None:
         self.studied = studied
-        self.pages: dict[int, Page] = {page.number: page for page in studied.pages}
+        self.pages: dict[int, Page] = {page.number: page for page in studied.whole_pages}
         self._glyphs: dict[tuple[int, int], list[Glyph]] = defaultdict(list)
         self._codes: dict[tuple[int, str], bytes] = {}
         for glyph in glyphs:

@@ -20,6 +20,8 @@ _GROUPS = {
     "%Y": r"(?P<year>\d{4})",
     "%y": r"(?P<year>\d\d)",
     **dict.fromkeys(("%H", "%M", "%S"), r"\d\d"),  # a time behind the day
+    "%a": r"[^\W\d_]+\.?",
+    "%o": r"(?:st|nd|rd|th|er|e|º|ª|\.)?",
 }
 ANY_NAME = r"[^\W\d_][^\s\d,/'-]*"  # a month's in any language: with the dots of Thai and the vowel signs of Hindi
 # Everyday words that tell the languages of statements apart where a month's short name does not.

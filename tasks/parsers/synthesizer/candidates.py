@@ -37,6 +37,7 @@ from tasks.parsers.synthesizer.totals import language_of_pages, total_words, unk
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.statements.dates import month_number
 
+FULL = 0.75  # of the letter size: days that leave less room before the next column fill theirs
 UNREADABLE = Output('""', rank=9)
 
 
@@ -103,6 +104,8 @@ def base_program(layout: Layout, bank: str) -> Program:
         tallest=layout.tallest,
         turned=layout.turned,
         label_lines=layout.label_lines,
+        broken_days=_may_break(facts, more),
+        beside=layout.beside,
         soft_hyphens=layout.soft_hyphens,
         longest=longest_line(layout, more),
         notes=(*layout_notes(facts), *_note_on_totals(facts)),
@@ -289,6 +292,17 @@ def _dated_others(layout: Layout) -> list[dict[str, str]]:
     others = (line for line in facts.alignment.lines if line.index not in taken)
     cells = (split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {} for line in others)
     return [found for found in cells if day.fullmatch(found.get(date.name, ""))]
+
+
+def _may_break(facts: Facts, more: tuple[str, ...]) -> bool:
+    """Tell whether days beside rows have words and fill their column: a longer one goes on on the line below."""
+    at = next((at for at, field in enumerate(facts.fields) if field.kind == "date"), len(facts.fields))
+    if at + 1 >= len(facts.fields) or facts.fields[at].name in more:
+        return False
+    printed = facts.dates[facts.fields[at].columns[0]]
+    room = facts.fields[at + 1].left - facts.fields[at].right
+    size = facts.alignment.lines[next(anchor for anchor in facts.alignment.anchors if anchor is not None)].words[0].size
+    return room <= FULL * size and bool(re.search("%[ab]", printed.fmt.removesuffix(printed.above)))
 
 
 def _are_lone_balances_rows(layout: Layout) -> bool:

@@ -12,6 +12,7 @@ import pandas as pd
 
 from tasks.parsers.synthesizer.alignment import Alignment, Found
 from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.month_headings import days_below_months
 from tasks.statements.dates import date_formats, date_pattern, parse_date
 from tasks.statements.roles import Roles
 
@@ -26,10 +27,14 @@ ENOUGH = 0.95  # of the printed dates must be the expected ones
 
 @dataclass(frozen=True)
 class PrintedDate:
-    """A date column as printed: its format, and whether it stands in headings between the rows."""
+    """A date column as printed: its format, and whether it stands in headings between the rows.
+
+    Where headings tell only the month, and rows the day, ``above`` is the end of the format that headings print.
+    """
 
     fmt: str
     heading: bool = False
+    above: str = ""
 
 
 def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str, PrintedDate]:
@@ -42,6 +47,15 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
         complete = best and (len(best[1]) == sum(day is not None for day in wanted) or _once(found, wanted, best[1]))
         if not complete and (fmt := _in_headings(found, wanted)):
             printed[name] = PrintedDate(fmt, heading=True)
+        elif (
+            not complete
+            and roles.by_column[name] == "posting_date"
+            and (days := days_below_months(found, wanted, _around))
+        ):
+            for row, words in days.places.items():
+                found.cells[row][name] = Found(words)
+                taken.update(words)
+            printed[name] = PrintedDate(f"{days.fmt} {days.above}", above=days.above)
         elif best:
             fmt, places = best
             for row, words in places.items():

@@ -24,6 +24,9 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
         if printed.heading:
             headings.append(_day_heading(alignment, row_lines, printed.fmt))
             break
+        if printed.above:
+            headings.append(_month_heading(printed.above))
+            break
     for name, kind in alignment.kinds.items():
         cells = list(sample.table[name])
         unplaced = not any(name in row for row in alignment.cells)
@@ -54,6 +57,12 @@ def _day_heading(alignment: Alignment, row_lines: list[list[int]], fmt: str) -> 
     if lead is None or re.search(r"\d", lead):
         return Heading("day", rf"(?<!\d)({source})(?!\d)")
     return Heading("day", rf"^{re.escape(lead).replace(chr(92) + ' ', ' ')}({source})(?!\d)")
+
+
+def _month_heading(fmt: str) -> Heading:
+    """Return the heading that is a month and nothing else, and completes the days of the rows below it."""
+    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
+    return Heading("month", f"^({source})$", completes="date")
 
 
 def _slug(name: str) -> str:

@@ -44,6 +44,7 @@ class Layout:
     turned: bool = False
     soft_hyphens: bool = False
     label_lines: int = 0  # further lines of labels below the header's
+    beside: bool = False  # tables stand side by side
 
     @property
     def region(self) -> list[Line]:
@@ -84,16 +85,33 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
     headings = learn_headings(sample, row_lines)
-    for amounts in () if headings else signed_amounts(sample, roles):
+    told = [heading for heading in headings if not heading.completes]
+    for amounts in () if told else signed_amounts(sample, roles):
         section = section_heading(alignment, row_lines, signs_of(amounts), header)
-        headings = headings or ((section,) if section else ())
+        headings = headings if told or not section else (*headings, section)
+        told = headings[-1:] if section else told
     region = region_lines(alignment.lines, header, repeated)
     if len(headings) == 1:  # with several, the words alone tell which is which
         headings = (with_shape(headings[0], region, row_lines, fields),)
     carried = carried_values(alignment, row_lines, headings)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, lines_of(sample.pages))
-    labels = _label_lines(alignment, header, row_lines)
-    return Layout(facts, row_lines, header, repeated, sample.tallest, sample.turned, sample.soft_hyphens, labels)
+    labels, beside = _label_lines(alignment, header, row_lines), _may_stand_beside(sample, fields)
+    return Layout(
+        facts,
+        row_lines,
+        header,
+        repeated,
+        sample.tallest,
+        sample.turned,
+        sample.soft_hyphens,
+        labels,
+        beside,
+    )
+
+
+def _may_stand_beside(sample: StudiedSample, fields: tuple[Field, ...]) -> bool:
+    """Tell whether tables stand side by side, or the only one leaves room for another beside it."""
+    return sample.beside or max(field.right for field in fields) < min(page.width for page in sample.pages) / 2
 
 
 def _unfound(alignment: Alignment, sample: StudiedSample) -> list[str]:

@@ -2,6 +2,7 @@
 
 A program reads pages as lines of words, a line as cells, and rows as lists of lines:
 
+- pages: as printed, or tables that stand side by side as pages of their own;
 - region: the table starts below ``header`` (its words in one line) on every page, or on the first only, or at the top;
 - columns: ``fields`` from left to right; words fall into the last field that starts left of them, numbers into the
   number field whose edge they share; everything moves with the header;
@@ -9,7 +10,7 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
 - rows: a line starts a row when ``row_rule`` holds; further lines belong to it by their left edge and distance,
   below it, above it or around it, or all lines up to a wider gap make a row (``grouping``), also over a page break;
   text between rows that belongs to none is refused (``guarded``) where the sample has none;
-- headings: lines between rows that carry a value down (a day, an account, a section);
+- headings: lines between rows that carry a value down (a day, the month of days, an account, a section);
 - other lines: ``labels`` of lines with amounts that are no rows (totals, balances carried forward);
 - outputs: one expression for every wanted column (see outputs.py): text joined in one of five ways, a date
   re-formatted with its year taken from the line, the period or the heading, a number with its sign from a minus, a
@@ -53,12 +54,14 @@ class Heading:
     """A line between rows that carries a value down: ``pattern`` is searched in its text, group 1 is the value.
 
     Where it has a ``shape``, every line of that shape is a heading, and one that ``pattern`` does not know is refused.
+    What it says ``completes`` a column of dates, whose cells print only the day.
     """
 
     name: str
     pattern: str
     values: tuple[tuple[str, str], ...] = ()
     shape: Shape | None = None
+    completes: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,6 +134,8 @@ class Program:
     tallest: float = 0.0
     turned: bool = False  # right-to-left script is printed from its end
     label_lines: int = 0  # further lines of labels below the header's
+    broken_days: bool = False  # days fill their column: a longer one is broken
+    beside: bool = False  # tables stand side by side
     soft_hyphens: bool = False  # a font maps its hyphen to the soft one
     longest: int = 0  # letters of the longest line, where no row of the sample goes on on a second one
     skip: str = ""

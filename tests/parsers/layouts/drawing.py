@@ -103,16 +103,20 @@ class _Drawing:
         yield from self.rows(list(entries))
 
     def rows(self, entries: list[Entry]) -> Iterator[Item]:
-        place, day_shown = self.layout.date_place, None
+        place, day_shown, month_shown = self.layout.date_place, None, None
         for at, entry in enumerate(entries):
             if self.layout.extra_line and at == len(entries) // 2:
                 yield self.unknown_item()
             new = entry.posted != day_shown
+            month = day(entry.posted, "%B %Y", self.layout.language)
+            if place == "month heading" and month != month_shown:
+                yield Item([[(month, 0.0, "left")]], gap=0.8)
+            month_shown = month
             if place == "heading" and new:
                 yield Item([[(day(entry.posted, self.layout.date, self.layout.language), 0.0, "left")]], gap=0.8)
             last = at + 1 == len(entries) or entries[at + 1].posted != entry.posted
             shown = {
-                "date": place in ("row", "two lines") or (place == "once" and new),
+                "date": place in ("row", "two lines", "month heading") or (place == "once" and new),
                 "balance": self.layout.balance == "row" or (self.layout.balance == "day" and last),
             }
             day_shown = entry.posted

@@ -79,9 +79,12 @@ def _draw(chance: Random, name: str) -> Layout:
         accounts = tuple(f"Account {chance.randint(10000, 99999)} {code}" for code in ("EUR", "USD"))
     columns = _columns(chance, sign, balance)
     rows = _rows(chance, sign, balance)
+    wanted = _wanted(chance, sign, balance, text, columns, rows, accounts, number)
+    simple = language != "ja" and "value" not in columns and "dated opening" not in rows and wanted.dates != "printed"
+    date, date_place = _days(Random(f"{name} days"), date) if simple else (date, "row")
     return Layout(
         name,
-        _wanted(chance, sign, balance, text, columns, rows, accounts, number),
+        wanted,
         columns,
         language,
         number,
@@ -91,7 +94,9 @@ def _draw(chance: Random, name: str) -> Layout:
         balance=balance,
         balance_sign=chance.choice(("minus", "minus", "cr-dr")) if sign != "s-h" else "minus",
         date=date,
-        date_place=chance.choice(("row", "row", "row", "row", "once")) if sign != "section" else "row",
+        date_place=(chance.choice(("row", "row", "row", "row", "once")) if sign != "section" else "row")
+        if date_place == "row"
+        else date_place,
         period=chance.choice(("two dates", "two dates", "one date", "month")),
         text=text,
         longest=chance.choice((0, 1, 2, 3)) if text in ("line", "below") else chance.choice((1, 2, 3)),
@@ -109,6 +114,13 @@ def _draw(chance: Random, name: str) -> Layout:
         size=chance.choice((7.5, 8.5)),
         places=0 if language == "ja" else chance.choice(PLACES),
     )
+
+
+def _days(chance: Random, date: str) -> tuple[str, str]:
+    """Return how days are printed and where: sometimes below headings of their month."""
+    if chance.random() > 0.06:
+        return date, "row"
+    return chance.choice(("%-d", "%d", "%a %-d", "%d.", "%-d %a")), "month heading"
 
 
 def _columns(chance: Random, sign: str, balance: str) -> tuple[str, ...]:

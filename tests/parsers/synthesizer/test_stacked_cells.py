@@ -76,7 +76,7 @@ def test_columns_that_mostly_print_the_same_value_are_told_apart(tmp_path):
     assert learnt([page], wanted, tmp_path).equals(wanted)
 
 
-def test_a_second_table_beside_the_first_which_the_sample_leaves_empty_is_refused(tmp_path):
+def test_a_second_table_beside_the_first_which_the_sample_leaves_empty_is_read_after_it(tmp_path):
     page = [[("Date", 50), ("Details", 120), ("Amount", -260), ("Date", 300), ("Details", 370), ("Amount", -520)]]
     page += [
         [(f"{day}/03/2024", 50), (details, 120), (text, -260)]
@@ -85,11 +85,21 @@ def test_a_second_table_beside_the_first_which_the_sample_leaves_empty_is_refuse
     wanted = table_of({"Date": dates(), "Details": list(DETAILS), "Amount": amounts()})
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), wanted), ())
     page[1] = [*page[1], ("20/03/2024", 300), ("Books", 370), ("-5.00", -520)]
-    try:
-        table = run(parser, draw(tmp_path / "later.pdf", [page]))
-    except ValueError:
-        return
-    assert len(table) == 5
+    table = run(parser, draw(tmp_path / "later.pdf", [page]))
+    assert table["Details"].tolist() == [*DETAILS, "Books"]
+
+
+def test_a_table_that_leaves_room_beside_it_may_have_another_there(tmp_path):
+    head = [("Date", 50), ("Details", 120), ("Amount", -260)]
+    rows = [
+        [(f"{day}/03/2024", 50), (details, 120), (text, -260)]
+        for day, details, text in zip(DAYS, DETAILS, amounts(), strict=True)
+    ]
+    wanted = table_of({"Date": dates(), "Details": list(DETAILS), "Amount": amounts()})
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[head, *rows]]), wanted), ())
+    beside = [[(text, x + 250 if x > 0 else x - 250) for text, x in line] for line in (head, *rows[2:])]
+    page = [[*left, *right] for left, right in zip((head, *rows[:2]), beside, strict=True)]
+    assert run(parser, draw(tmp_path / "later.pdf", [page])).equals(wanted)
 
 
 def test_a_line_between_rows_that_no_column_takes_is_refused_where_the_sample_has_none(tmp_path):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.tables import table_of
-from tasks.parsers.synthesizer.emission.traits import by_shape, listed, searched
+from tasks.parsers.synthesizer.emission.traits import by_shape, completing, listed, searched
 from tasks.parsers.synthesizer.program import Heading, Program
 
 # Names that the function which reads the rows has for something else.
@@ -70,4 +70,15 @@ def _kept(heading: Heading) -> str:
 
 def carried_headings(program: Program) -> list[str]:
     """Return the lines that write what the headings above a row say into its cells."""
-    return [f'cells["{heading.name}"] = {variable_of(heading)}' for heading in program.headings]
+    return [
+        f'cells["{heading.name}"] = {variable_of(heading)}' for heading in program.headings if not heading.completes
+    ]
+
+
+def completed_dates(program: Program) -> list[str]:
+    """Return the lines that add to the day of a row what the heading above says of its month."""
+    heading = completing(program)
+    if heading is None:
+        return []
+    cell = f'cells["{heading.completes}"]'
+    return [f"if {cell}:", f'    {cell} += f" {{{variable_of(heading)}}}"']

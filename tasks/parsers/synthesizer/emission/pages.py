@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import is_trailing
+from tasks.parsers.synthesizer.panels import SOURCE as TABLES_OF
 from tasks.parsers.synthesizer.program import Program
 
 PARSE = '''
@@ -114,6 +115,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "edge": '(word["x0"] + word["x1"]) / 2' if edge == "middle" else f'word["{edge}"]',
         "start": "place[0] + shifts[name]" if "header" in traits else "place",
     }
+    beside = [TABLES_OF] if "beside" in traits else []
     joined = [NUMBERS_JOINED.strip("\n")] if program.joined and numbers else []
     level = [LEVELLED.strip("\n")] if "level" in traits else []
-    return [*level, filled(cells, traits, slots), *joined]
+    return [*beside, *level, filled(cells, traits, slots), *joined]

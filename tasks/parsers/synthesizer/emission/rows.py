@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.emission.conditions import conditions, odd_guard
 from tasks.parsers.synthesizer.emission.further import further_condition, further_lines
 from tasks.parsers.synthesizer.emission.headings import (
     carried_headings,
+    completed_dates,
     heading_branches,
     headings_above,
     listed_lines,
@@ -18,7 +19,7 @@ from tasks.parsers.synthesizer.emission.headings import (
 )
 from tasks.parsers.synthesizer.emission.joining import adding, joining, lost_text, waiting
 from tasks.parsers.synthesizer.emission.templates import filled
-from tasks.parsers.synthesizer.emission.traits import amounts, certain, first_date
+from tasks.parsers.synthesizer.emission.traits import amounts, certain, completing, first_date
 from tasks.parsers.synthesizer.program import Program
 
 # The header's words may stand among others; where it stood alone in the sample, other words are further columns.
@@ -50,7 +51,7 @@ READ_ROWS = '''
 def read_rows(pages):
     """Return the wanted rows of all pages; {{region}}."""
     {{start_values}}
-    for words in pages:
+    {{each_page}}
         {{tall}}
         {{page_start}}
         lines = {{lines}} §listed
@@ -58,6 +59,8 @@ def read_rows(pages):
         {{period_of_lines}} §cut
         {{below_header}} §cut
         {{each}}
+            if not line: §broken-day
+                continue §broken-day
             text = " ".join(word["text"] for word in line)
             period = period or PERIOD.search(text) §period §!tall §!cut
             {{listed_headings}}
@@ -69,6 +72,8 @@ def read_rows(pages):
             if SKIPPED.search(text): §skip
                 continue §skip
             cells = cells_of(line{{shifts}})
+            cells["{{day}}"] = whole_day(cells["{{day}}"], lines[place + 1 : place + 2]{{shifts}}{{months}}) §broken-day
+            {{completed}}
             {{terms}}
             {{further}}
             {{shaped_heading}}
@@ -103,7 +108,7 @@ READ_BLOCKS = '''
 def read_rows(pages):
     """Return the wanted rows of all pages; {{region}}."""
     {{start_values}}
-    for words in pages:
+    {{each_page}}
         {{tall}}
         lines = {{lines}}
         {{openings}} §openings
@@ -116,6 +121,7 @@ def read_rows(pages):
             {{listed_headings}}
             found = [cells_of(line{{shifts}}) for line in block]
             cells = merged(found)
+            {{completed}}
             {{terms}}
             if {{rule}}:
                 {{odd}}
@@ -146,6 +152,26 @@ if bare: §unsure-amount
 return [finish(row, year_end) for row in {{rows}}] §period
 return [finish(row) for row in {{rows}}] §!period
 """
+WHOLE_DAY = '''
+def whole_day(day, below{{shifts}}{{months}}):
+    """Return a printed day with its end where that stands on the line below, which loses it."""
+    end = [word for line in below for word in line if cells_of([word]{{shifts}})["{{day}}"]]
+    whole = " ".join([day, *(word["text"] for word in end)])
+    if not day or not end or DATE.fullmatch({{day_alone}}) or not DATE.fullmatch({{day_below}}):
+        return day
+    below[0][:] = [word for word in below[0] if word not in end]
+    return whole
+'''
+WHOLE_HEADER = '''
+def with_whole_header(lines):
+    """Return the lines of a page, those of a header whose labels are broken over two or three as one."""
+    for at, height in product(range(len(lines)), (2, 3)):
+        words = sorted((word for line in lines[at : at + height] for word in line), key=lambda word: word["x0"])
+        if sorted(word["text"] for word in words) == sorted(HEADER.split()):
+            order = [words.pop([word["text"] for word in words].index(text)) for text in HEADER.split()]
+            return [*lines[:at], order, *lines[at + height :]]
+    return lines
+'''
 LINES = 'cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2)'
 TEXT_LINE = re.compile(r'^ +text = " "\.join\(.*\n', flags=re.MULTILINE)
 REGIONS = {
@@ -161,7 +187,9 @@ def row_functions(program: Program, traits: Collection[str]) -> list[str]:
     source = filled(template, traits, _slots(program, traits))
     if not re.search(r"\btext\b(?!\"\])", TEXT_LINE.sub("", source)):
         source = TEXT_LINE.sub("", source)
-    return [source, *block_functions(traits)]
+    header = [WHOLE_HEADER.strip("\n")] if "broken-header" in traits else []
+    days = [filled(WHOLE_DAY, traits, _slots(program, traits))] if "broken-day" in traits else []
+    return [source, *header, *days, *block_functions(traits)]
 
 
 def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
@@ -179,6 +207,9 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         **header,
         "below_header": filled(BELOW_HEADER, traits, {**headings, **header}),
         "shifts": ", shifts" if "header" in traits else "",
+        "day": first_date(program),
+        **_months(program),
+        "completed": "\n".join(completed_dates(program)),
         "terms": terms,
         "further": "\n".join(further_lines(program, traits) if further else []),
         "further_condition": further_condition(program, traits) if further else "",
@@ -263,12 +294,16 @@ def _lines(traits: Collection[str]) -> dict[str, str]:
         tall = ['period = period or PERIOD.search(" ".join(word["text"] for word in words))', *tall]
     text = '"\\n".join(" ".join(word["text"] for word in line) for line in lines)'
     lines = f"levelled({LINES})" if "level" in traits else LINES
+    lines = f"with_whole_header({lines})" if "broken-header" in traits else lines
     each = "lines" if "listed" in traits else lines
     return {
+        "each_page": "for words in (table for words in pages for table in tables_of(words, HEADER.split())):"
+        if "beside" in traits
+        else "for words in pages:",
         "tall": "\n".join(tall),
         "lines": lines,
         "each": f"for place, line in enumerate({each}):"
-        if "header" in traits and "cut" not in traits
+        if ("header" in traits and "cut" not in traits) or "broken-day" in traits
         else f"for line in {each}:",
         "openings": f"texts = {text}\nopenings += [value_of(found[1]) for found in OPENING.finditer(texts)]",
         "period_of_lines": f"period = period or PERIOD.search({'texts' if 'openings' in traits else text})"
@@ -296,6 +331,15 @@ def _end(program: Program, traits: Collection[str]) -> dict[str, str]:
         "amount": " or ".join(row.format(name) for name in amounts(program)),
         "year_end": _year_end(program),
     }
+
+
+def _months(program: Program) -> dict[str, str]:
+    """Return how a day, and one whose end stands on the line below, are completed by the heading above."""
+    heading = completing(program)
+    if heading is None:
+        return {"months": "", "day_alone": "day", "day_below": "whole"}
+    month = variable_of(heading)
+    return {"months": f", {month}", "day_alone": f'f"{{day}} {{{month}}}"', "day_below": f'f"{{whole}} {{{month}}}"'}
 
 
 def _tail(program: Program) -> str:

@@ -25,13 +25,17 @@ def needs_of(program: Program) -> set[str]:
 def without_unused(program: Program) -> Program:
     """Return a program without the headings that no output asks for."""
     texts = [output.expression for output in program.outputs]
-    used = tuple(heading for heading in program.headings if any(f'row[0]["{heading.name}"]' in text for text in texts))
+    used = tuple(
+        heading
+        for heading in program.headings
+        if heading.completes or any(f'row[0]["{heading.name}"]' in text for text in texts)
+    )
     return replace(program, headings=used)
 
 
 def listed_texts(heading: Heading) -> list[str]:
     """Return the whole lines that a heading is one of, [] where it is told by a pattern."""
-    found = re.fullmatch(r"\^\((.*)\)\$", heading.pattern)
+    found = re.fullmatch(r"\^\((.*)\)\$", heading.pattern) if not heading.completes else None
     return [re.sub(r"\\(.)", r"\1", text) for text in re.split(r"(?<!\\)\|", found[1])] if found else []
 
 
@@ -43,6 +47,11 @@ def listed(program: Program) -> list[Heading]:
 def searched(program: Program) -> list[Heading]:
     """Return the headings that a pattern finds in a line."""
     return [heading for heading in program.headings if not heading.shape and not listed_texts(heading)]
+
+
+def completing(program: Program) -> Heading | None:
+    """Return the heading that completes the dates of rows."""
+    return next((heading for heading in program.headings if heading.completes), None)
 
 
 def by_shape(program: Program) -> Heading | None:
@@ -152,7 +161,18 @@ def _is_amount_sure(program: Program) -> bool:
 def is_levelled(program: Program) -> bool:
     """Tell whether pages without the header are moved by their days, which start their rows."""
     first = program.fields[0] if program.fields else None
-    return bool(first and first.kind == "date") and not (program.header and program.repeated_header)
+    whole = not completing(program)
+    return whole and bool(first and first.kind == "date") and not (program.header and program.repeated_header)
+
+
+def _traits_of_pages(program: Program) -> dict[str, bool]:
+    """Return which traits hold of the pages' words."""
+    return {
+        "beside": program.beside and bool(program.header),
+        "tall": bool(program.tallest),
+        "turned": program.turned,
+        "hyphens": program.soft_hyphens,
+    }
 
 
 def traits_of(program: Program) -> set[str]:
@@ -167,8 +187,10 @@ def traits_of(program: Program) -> set[str]:
     ]
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
     cut = header and (not repeated or program.grouping == "blocks")  # what stands above the header is left out at once
+    broken = program.broken_days and program.grouping != "blocks"
     chained = program.chain is not None and "direction" in needs_of(program)
     found = {
+        **_traits_of_pages(program),
         "header": header,
         "chain": chained,
         "unsure-amount": bool(numbers and program.all_amounts and not _is_amount_sure(program)),
@@ -177,15 +199,13 @@ def traits_of(program: Program) -> set[str]:
         "bare": chained and not set(amounts(program)) <= certain(program),
         "overdrawn": chained and bool(program.chain.overdrawn),
         "cut": cut,
-        "listed": cut or (chained and bool(program.chain.opening)),
+        "broken-day": broken,
+        "listed": cut or broken or (chained and bool(program.chain.opening)),
         "alone": program.lone_header,
         "repeated": header and repeated,
         "first": header and not repeated,
         "again": header and not repeated and program.further_headers and numbers,
         "period": bool(program.period),
-        "tall": bool(program.tallest),
-        "turned": program.turned,
-        "hyphens": program.soft_hyphens,
         "every-word": bool(program.period) or not program.tallest,
         "searched": bool(searched(program)),
         "undone": header and not cut and bool(listed(program) or searched(program)),

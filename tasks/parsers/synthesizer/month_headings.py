@@ -1,0 +1,120 @@
+"""Dates of which rows print the day alone, below headings that tell the month: 'March 2024', then 'Sat 3', 'Sun 4'."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tasks.parsers.synthesizer.alignment import Alignment
+from tasks.parsers.synthesizer.lines import Line
+from tasks.statements.dates import date_pattern, month_number, parse_date
+
+ABOVE = ("%b %Y", "%b, %Y", "%b %y", "%b-%Y", "%b de %Y", "%Y %b", "%-m/%Y", "%-m.%Y", "%Y-%m", "%Y年%-m月", "%b")
+DAYS = ("%a %-d%o", "%a, %-d%o", "%-d%o %a", "%-d日", "%-d%o", "%-d")
+SIDE = 3  # words: the day stands among as many from the left
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class DaysBelow:
+    """The format of the days that rows print, where these stand, and the format of the headings above."""
+
+    fmt: str
+    above: str
+    places: dict[int, tuple[Place, ...]]
+
+
+def days_below_months(
+    found: Alignment, wanted: list[date | None], around: Callable[[Alignment, int], Sequence[int]]
+) -> DaysBelow | None:
+    """Return the days of rows below headings of their month, None where any row's month or day is not told so.
+
+    ``around`` gives the lines of a row that may print its day.
+    """
+    if not any(wanted):
+        return None
+    for above in ABOVE:
+        if not _tell_months(found, wanted, above):
+            continue
+        for fmt in DAYS:
+            for places in _days(found, wanted, fmt, around):
+                if _once_a_day(wanted, places) and ("%a" not in fmt or _name_weekdays(found, wanted, places)):
+                    return DaysBelow(_plainer(found, fmt, places), above, places)
+    return None
+
+
+def _tell_months(found: Alignment, wanted: list[date | None], above: str) -> bool:
+    """Tell whether the nearest line above every row that is a month in a format names the row's month."""
+    anchors = set(found.anchors)
+    pattern = date_pattern(above)
+    months = [line for line in found.lines if line.index not in anchors and _reads(pattern, line.text)]
+    for anchor, day in zip(found.anchors, wanted, strict=True):
+        if anchor is None or day is None:
+            continue
+        text = next((line.text for line in reversed(months) if line.index < anchor), "")
+        try:
+            month = parse_date(f"{text} {day.day}", f"{above} %-d", year=day.year)
+        except ValueError:
+            return False
+        if month != day:
+            return False
+    return True
+
+
+def _reads(pattern: re.Pattern[str], text: str) -> bool:
+    read = pattern.fullmatch(text)
+    return bool(read) and ("b" not in read.groupdict() or month_number(read["b"]) is not None)
+
+
+def _days(found: Alignment, wanted: list[date | None], fmt: str, around) -> Iterator[dict[int, tuple[Place, ...]]]:
+    """Yield where rows print their day in a format, by the place in their line or their left edge."""
+    spots: dict[tuple, dict[int, tuple[Place, ...]]] = defaultdict(dict)
+    pattern = date_pattern(fmt)
+    for row, (anchor, day) in enumerate(zip(found.anchors, wanted, strict=True)):
+        lines = around(found, row) if anchor is not None and day else ()
+        used = {place for cell in found.cells[row].values() for place in cell.words}
+        for text, words in (gram for line in lines for gram in _grams(found.lines[line])):
+            read = pattern.fullmatch(text)
+            if read and int(read["d"]) == day.day and used.isdisjoint(words):
+                line, at = words[0]
+                spots["x", len(words), round(found.lines[line].words[at].x0 / 5)].setdefault(row, words)
+                if line == anchor:
+                    spots["n", len(words), at].setdefault(row, words)
+    yield from sorted(spots.values(), key=len, reverse=True)
+
+
+def _grams(line: Line) -> Iterator[tuple[str, tuple[Place, ...]]]:
+    for first in range(min(SIDE, len(line.words))):
+        for last in range(first, min(first + 2, len(line.words))):
+            text = " ".join(word.text for word in line.words[first : last + 1])
+            yield text, tuple((line.index, at) for at in range(first, last + 1))
+
+
+def _once_a_day(wanted: list[date | None], places: dict[int, tuple[Place, ...]]) -> bool:
+    """Tell whether every row prints its day, or the first row of every day does."""
+    shown = None
+    for row, day in enumerate(wanted):
+        shown = day if row in places else shown
+        if day != shown:
+            return False
+    return True
+
+
+def _name_weekdays(found: Alignment, wanted: list[date | None], places: dict[int, tuple[Place, ...]]) -> bool:
+    """Tell whether the words beside the days are a name for each day of the week, always the same."""
+    pairs = {(re.sub(r"[\W\d_]", "", _text(found, words)), wanted[row].weekday()) for row, words in places.items()}
+    return len(pairs) == len({name for name, _ in pairs}) == len({weekday for _, weekday in pairs})
+
+
+def _text(found: Alignment, words: tuple[Place, ...]) -> str:
+    return " ".join(found.lines[line].words[at].text for line, at in words)
+
+
+def _plainer(found: Alignment, fmt: str, places: dict[int, tuple[Place, ...]]) -> str:
+    """Return a format without the signs of ordinals where no row has any, or with a dot where all have that."""
+    texts = [_text(found, words) for words in places.values()]
+    ways = [fmt.replace("%o", sign) for sign in ("", ".")]
+    return next((way for way in ways if all(map(date_pattern(way).fullmatch, texts))), fmt)

@@ -1,0 +1,56 @@
+"""Tables that stand side by side on a page, told by a header that is printed twice or more on one line.
+
+Each of them is read like a page of its own, the left one first: here, and by the same function in the parser file.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from operator import itemgetter
+
+from pdfplumber.utils import cluster_objects
+
+from tasks.parsers.synthesizer.lines import lines_of
+from tasks.statements.column_words import header_scores
+from tasks.statements.pages import Page
+
+MOST = 4  # tables on one line
+
+
+def tables_of(words, header):
+    """Return the words of a page by table, where several with the same header stand side by side."""
+    for line in cluster_objects(sorted(words, key=itemgetter("x0", "bottom")), "bottom", 2):
+        if len(line) > len(header) and [word["text"] for word in line] == header * (len(line) // len(header)):
+            edges, top = [word["x0"] - 3 for word in line[len(header) :: len(header)]], line[0]["bottom"] - 2
+            at = [sum(word["bottom"] > top and word["x0"] > edge for edge in edges) for word in words]
+            return [[word for word, table in zip(words, at, strict=True) if table == n] for n in range(len(edges) + 1)]
+    return [words]
+
+
+SOURCE = inspect.getsource(tables_of).strip()
+
+
+def tables_apart(pages: Sequence[Page]) -> tuple[Page, ...]:
+    """Return pages, each as often as tables stand side by side on it, with the words of one of them."""
+    header = next(_repeated(pages), None)
+    return tuple(one for page in pages for one in _tables(page, header)) if header else tuple(pages)
+
+
+def _repeated(pages: Sequence[Page]) -> Iterator[list[str]]:
+    """Yield the words that make a whole line when they are printed twice or more, if some of them are known labels."""
+    for line in lines_of(pages):
+        texts = [word.text for word in line.words]
+        for count in range(MOST, 1, -1):
+            part = texts[: len(texts) // count]
+            repeated = len(part) > 1 and texts == part * count and not re.search(r"\d", line.text)
+            if repeated and sum(bool(header_scores(word)) for word in part) > 1:
+                yield part
+
+
+def _tables(page: Page, header: list[str]) -> Iterator[Page]:
+    words = [{"word": w, "text": w.text, "x0": w.x0, "bottom": w.bottom} for w in page.words]
+    for table in tables_of(words, header):
+        yield replace(page, words=tuple(word["word"] for word in table))

@@ -1,0 +1,58 @@
+"""Days below headings of their month, and days that a narrower column breaks over two lines."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEAD = [("Day", 50), ("Details", 120), ("Amount", -430)]
+TEXTS = ("Bakery", "Salary", "Rent", "Electricity", "Florist")
+SUMS = ("-12.40", "2450.00", "-890.00", "-71.35", "-8.00")
+DATES = ("2024-02-28", "2024-02-29", "2024-03-02", "2024-03-03", "2024-03-03")
+DAYS = {
+    "plain": ("28", "29", "2", "3", "3"),
+    "dotted": ("28.", "29.", "02.", "03.", "03."),
+    "weekday": ("Wed 28", "Thu 29", "Sat 2", "Sun 3", "Sun 3"),
+    "ordinal": ("28th", "29th", "2nd", "3rd", "3rd"),
+    "once a day": ("28", "29", "2", "3", ""),
+}
+WANTED = pd.DataFrame({"Date": DATES, "Details": TEXTS, "Amount": SUMS}, dtype="str")
+
+
+def page_of(days) -> list:
+    rows = [
+        [(text, x) for text, x in ((day, 50), (details, 120), (amount, -430)) if text]
+        for day, details, amount in zip(days, TEXTS, SUMS, strict=True)
+    ]
+    return [HEAD, [("February 2024", 50)], *rows[:2], [("March 2024", 50)], *rows[2:]]
+
+
+@pytest.mark.parametrize("days", DAYS.values(), ids=DAYS)
+def test_days_are_read_with_the_month_of_the_heading_above(days, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page_of(days)])
+    parser = write_parser(analysis_of(sample, WANTED), ())
+    later = draw(tmp_path / "later.pdf", [page_of(days), [HEAD, [(days[1], 50), ("Fee", 120), ("-1.00", -430)]]])
+    assert run(parser, sample).equals(WANTED)
+    assert run(parser, later)["Date"].iloc[-1] == "2024-03-29"
+
+
+def test_a_day_without_a_month_above_is_refused(tmp_path):
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page_of(DAYS["plain"])]), WANTED), ())
+    page = [line for line in page_of(DAYS["plain"]) if len(line) > 1]
+    with pytest.raises(ValueError, match="fits no row"):
+        run(parser, draw(tmp_path / "later.pdf", [page]))
+
+
+def test_a_day_that_is_too_long_for_its_column_is_read_from_two_lines(tmp_path):
+    head = [("Day", 50), ("Details", 102), ("Amount", -430)]
+    days = ("28 February", "29 February", "2 March", "3 March", "3 March")
+    rows = [[(day, 50), (text, 102), (amount, -430)] for day, text, amount in zip(days, TEXTS, SUMS, strict=True)]
+    rows.insert(1, [("with rolls", 102)])
+    wanted = WANTED.assign(Details=["Bakery with rolls", *TEXTS[1:]])
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[head, *rows]]), wanted), ())
+    rows[:2] = [[("28", 50), *rows[0][1:]], [("February", 50), *rows[1]]]
+    rows[3:4] = [[("2", 50), *rows[3][1:]], [("March", 50)]]
+    assert run(parser, draw(tmp_path / "later.pdf", [[head, *rows]])).equals(wanted)
