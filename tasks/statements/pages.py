@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from tasks.statements.readable import Readable, StatementError, read_as_it_is, r
 WORD_GAP = 0.15  # of the letter size: a wider gap separates two words
 TAIL = 2048  # bytes in which a whole PDF says where its table of objects is; a broken download may still show pages
 FEW = 40  # words: a page with fewer may be a scan
+# Programs that print pages written in HTML name themselves so.
+BROWSERS = re.compile(r"(?i)skia|chrom|weasyprint|wkhtmltopdf|\bqt\b|prince|html|dompdf|mpdf|flying saucer")
 LEVEL = 0.01  # of the letter size: how far a baseline may rise
 
 
@@ -44,7 +47,9 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page; ``number`` counts from 1, ``scanned`` tells whether OCR read it."""
+    """One page; ``number`` counts from 1, ``scanned`` tells whether OCR read it, ``flowing`` whether a browser or the
+    like laid it out, which makes columns as wide as what they hold and breaks what is too long for them.
+    """
 
     number: int
     width: float
@@ -52,6 +57,7 @@ class Page:
     words: tuple[Word, ...]
     rules: tuple[Rule, ...]
     scanned: bool = False
+    flowing: bool = False
 
 
 def read_pages(pdf: Path, password: str | None = None, limit: int | None = None) -> tuple[Page, ...]:
@@ -83,7 +89,8 @@ def _read(file: Readable, password: str | None, limit: int | None) -> tuple[tupl
     fonts = Fonts()
     with _open(file.path, password) as document, HiddenText(file.path, password, document) as hidden:
         pages = [_page(page, fonts, hidden, file.path) for page in document.pages[:limit]]
-    pages = [replace(page, scanned=True) if page.number in file.scanned else page for page in pages]
+        flowing = bool(BROWSERS.search(str(document.metadata.get("Producer", ""))))
+    pages = [replace(page, scanned=page.number in file.scanned, flowing=flowing) for page in pages]
     return tuple(pages), not hidden.found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer import calendars
@@ -28,6 +28,7 @@ from tasks.parsers.synthesizer.layout import (
     leaders_and_blanks,
     number_pattern,
 )
+from tasks.parsers.synthesizer.lines import CLOSE
 from tasks.parsers.synthesizer.notes import layout_notes
 from tasks.parsers.synthesizer.opening import opening_rows
 from tasks.parsers.synthesizer.outputs import common_words, outputs_for
@@ -37,7 +38,6 @@ from tasks.parsers.synthesizer.totals import language_of_pages, total_words, unk
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.statements.dates import month_number
 
-FULL = 0.75  # of the letter size: days that leave less room before the next column fill theirs
 UNREADABLE = Output('""', rank=9)
 
 
@@ -104,7 +104,8 @@ def base_program(layout: Layout, bank: str) -> Program:
         tallest=layout.tallest,
         turned=layout.turned,
         label_lines=layout.label_lines,
-        broken_days=_may_break(facts, more),
+        broken_days=layout.flowing and _has_words(facts, more),
+        broken_labels=layout.flowing and has_lone_header(layout) and _has_long_labels(layout),
         beside=layout.beside,
         soft_hyphens=layout.soft_hyphens,
         longest=longest_line(layout, more),
@@ -294,15 +295,19 @@ def _dated_others(layout: Layout) -> list[dict[str, str]]:
     return [found for found in cells if day.fullmatch(found.get(date.name, ""))]
 
 
-def _may_break(facts: Facts, more: tuple[str, ...]) -> bool:
-    """Tell whether days beside rows have words and fill their column: a longer one goes on on the line below."""
-    at = next((at for at, field in enumerate(facts.fields) if field.kind == "date"), len(facts.fields))
-    if at + 1 >= len(facts.fields) or facts.fields[at].name in more:
+def _has_long_labels(layout: Layout) -> bool:
+    """Tell whether a label of the header has two words."""
+    words = layout.header.words if layout.header else ()
+    return any(right.x0 - left.x1 < CLOSE * left.size for left, right in pairwise(words))
+
+
+def _has_words(facts: Facts, more: tuple[str, ...]) -> bool:
+    """Tell whether days beside rows are printed in words, on one line each."""
+    first = next((field for field in facts.fields if field.kind == "date"), None)
+    if first is None or first.name in more:
         return False
-    printed = facts.dates[facts.fields[at].columns[0]]
-    room = facts.fields[at + 1].left - facts.fields[at].right
-    size = facts.alignment.lines[next(anchor for anchor in facts.alignment.anchors if anchor is not None)].words[0].size
-    return room <= FULL * size and bool(re.search("%[ab]", printed.fmt.removesuffix(printed.above)))
+    printed = facts.dates[first.columns[0]]
+    return bool(re.search("%[ab]", printed.fmt.removesuffix(printed.above)))
 
 
 def _are_lone_balances_rows(layout: Layout) -> bool:

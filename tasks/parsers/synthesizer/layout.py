@@ -45,6 +45,7 @@ class Layout:
     soft_hyphens: bool = False
     label_lines: int = 0  # further lines of labels below the header's
     beside: bool = False  # tables stand side by side
+    flowing: bool = False  # columns are as wide as what they hold
 
     @property
     def region(self) -> list[Line]:
@@ -106,6 +107,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.soft_hyphens,
         labels,
         beside,
+        sample.pages[0].flowing,
     )
 
 

@@ -134,7 +134,8 @@ class Program:
     tallest: float = 0.0
     turned: bool = False  # right-to-left script is printed from its end
     label_lines: int = 0  # further lines of labels below the header's
-    broken_days: bool = False  # days fill their column: a longer one is broken
+    broken_days: bool = False  # days have words: where their column is narrow, they go on on the line below
+    broken_labels: bool = False  # the header's labels, too
     beside: bool = False  # tables stand side by side
     soft_hyphens: bool = False  # a font maps its hyphen to the soft one
     longest: int = 0  # letters of the longest line, where no row of the sample goes on on a second one

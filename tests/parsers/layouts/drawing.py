@@ -59,6 +59,9 @@ class _Drawing:
         wide, high = PAGE[::-1] if _landscape(layout) else PAGE
         self.high, self.wide = high, wide
         self.canvas = Canvas(self.file, pagesize=(wide, high), invariant=1)
+        if layout.header == "broken":
+            self.canvas.setProducer("WeasyPrint")
+        self.broken = layout.header == "broken" and statement.number % 2 == 0
         self.y = 0.0
         self.half = 0
         self.balance: Decimal | None = None
@@ -140,7 +143,8 @@ class _Drawing:
         for name, text in cells.items():
             column = self.column(name)
             on = date_line if name in ("date", "value", "time", "code", "serial") else amount_line
-            first, *more = text.split("\n")
+            broken = self.broken and name == "date" and len(text) > 6
+            first, *more = (text.replace(" ", "\n", 1) if broken else text).split("\n")
             if name in table_columns.NUMBERS:
                 lines[on].append(self.number(column, first))
             else:
@@ -222,7 +226,7 @@ class _Drawing:
         if self.pages > 1:
             self.text(MARGIN, 58, chance.choice(PEOPLE), 8)
             self.y = 84.0
-            if layout.header in ("repeated", "two lines"):
+            if layout.header in ("repeated", "two lines", "broken"):
                 self.header()
             return
         self.text(MARGIN, 66, chance.choice(PEOPLE) if layout.language != "ja" else "サトウ 様", 9)
@@ -244,7 +248,7 @@ class _Drawing:
         lines: list[list[Cell]] = [[]]
         for column in self.columns:
             title = column.title
-            parts = title.split(" ", 1) if self.layout.header == "two lines" else [title]
+            parts = title.split(" ", 1) if self.broken or self.layout.header == "two lines" else [title]
             for down, part in enumerate(parts):
                 right = column.name in table_columns.NUMBERS
                 self.on_line(lines, down).append(self.number(column, part) if right else (part, column.left, "left"))

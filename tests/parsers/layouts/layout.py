@@ -53,7 +53,8 @@ class Layout:
     text: Text = "line"
     longest: int = 1  # lines of a description beside the first
     align: Literal["right", "left", "middle"] = "right"
-    header: Literal["repeated", "first", "two lines", "none"] = "repeated"
+    # 'broken': in every other statement labels, and long days, go on on a second line, as in a browser's tables.
+    header: Literal["repeated", "first", "two lines", "broken", "none"] = "repeated"
     rows: tuple[str, ...] = ()  # of: opening, closing, carried, total, dated opening, page total, section total
     accounts: tuple[str, ...] = ()  # headings '… account NUMBER CUR', one table each
     newest_first: bool = False

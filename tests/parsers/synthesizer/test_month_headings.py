@@ -1,4 +1,4 @@
-"""Days below headings of their month, and days that a narrower column breaks over two lines."""
+"""Days below headings of their month."""
 
 from __future__ import annotations
 
@@ -44,15 +44,3 @@ def test_a_day_without_a_month_above_is_refused(tmp_path):
     page = [line for line in page_of(DAYS["plain"]) if len(line) > 1]
     with pytest.raises(ValueError, match="fits no row"):
         run(parser, draw(tmp_path / "later.pdf", [page]))
-
-
-def test_a_day_that_is_too_long_for_its_column_is_read_from_two_lines(tmp_path):
-    head = [("Day", 50), ("Details", 102), ("Amount", -430)]
-    days = ("28 February", "29 February", "2 March", "3 March", "3 March")
-    rows = [[(day, 50), (text, 102), (amount, -430)] for day, text, amount in zip(days, TEXTS, SUMS, strict=True)]
-    rows.insert(1, [("with rolls", 102)])
-    wanted = WANTED.assign(Details=["Bakery with rolls", *TEXTS[1:]])
-    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[head, *rows]]), wanted), ())
-    rows[:2] = [[("28", 50), *rows[0][1:]], [("February", 50), *rows[1]]]
-    rows[3:4] = [[("2", 50), *rows[3][1:]], [("March", 50)]]
-    assert run(parser, draw(tmp_path / "later.pdf", [[head, *rows]])).equals(wanted)

@@ -168,6 +168,7 @@ def is_levelled(program: Program) -> bool:
 def _traits_of_pages(program: Program) -> dict[str, bool]:
     """Return which traits hold of the pages' words."""
     return {
+        "broken-header": program.broken_labels and bool(program.header),
         "beside": program.beside and bool(program.header),
         "tall": bool(program.tallest),
         "turned": program.turned,
