@@ -21,7 +21,7 @@ MOST = 4  # tables on one line
 
 def tables_of(words, header):
     """Return the words of a page by table, where several with the same header stand side by side."""
-    for line in cluster_objects(sorted(words, key=lambda word: (word["x0"], word["bottom"])), "bottom", 2):
+    for line in cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2):
         if len(line) > len(header) and [word["text"] for word in line] == header * (len(line) // len(header)):
             edges, top = [word["x0"] - 3 for word in line[len(header) :: len(header)]], line[0]["bottom"] - 2
             at = [sum(word["bottom"] > top and word["x0"] > edge for edge in edges) for word in words]
