@@ -11,6 +11,7 @@ from blocks.model.errors import Unavailable
 from blocks.model.messages import Server, client_for, complete, reply_of, sentence_for, unreachable
 from blocks.model.prices import Prices
 from blocks.model.reply import Reply
+from blocks.model.sdk import load_sdk
 
 FINAL_ERRORS = ("invalid_request_error", "authentication_error", "permission_error", "not_found_error")
 
@@ -49,9 +50,7 @@ def results(server: Server, batch: str) -> dict[str, Result]:
 
 def reply_from(result: Result, prices: Prices, max_tokens: int) -> Reply:
     """The reply of a request that succeeded; ModelError as if it had been asked directly."""
-    from anthropic.types import Message
-
-    message = Message.model_validate(result.message)
+    message = load_sdk().types.Message.model_validate(result.message)
     return complete(reply_of(message, time.monotonic(), prices), message, max_tokens)
 
 
@@ -73,8 +72,7 @@ def _result(result: Any) -> Result:
 
 
 def _call(server: Server, do: Any) -> Any:
-    import anthropic
-
+    anthropic = load_sdk()
     try:
         return do(client_for(server).messages.batches)
     except anthropic.APIStatusError as error:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from blocks.model.errors import Declined, Empty, ModelError, StreamCut, Truncated, Unavailable
 from blocks.model.prices import Prices
 from blocks.model.reply import Reply, Usage
+from blocks.model.sdk import load_sdk
 
 if TYPE_CHECKING:
     from anthropic import Anthropic, APIError
@@ -43,8 +44,7 @@ class Server:
 @lru_cache(maxsize=8)
 def client_for(server: Server) -> Anthropic:
     """The SDK's client of a server, kept for its open connections."""
-    import anthropic
-
+    anthropic = load_sdk()
     hooks = {"request": [tell_retry], "response": [tell_fault]}
     return anthropic.Anthropic(
         api_key=server.key,
@@ -97,9 +97,9 @@ def request_for(
 
 def send(server: Server, request: dict[str, Any], prices: Prices) -> Reply:
     """The model's complete answer. ModelError says what came instead; its ``reply`` holds what was used up."""
-    import anthropic
     import httpx2
 
+    anthropic = load_sdk()
     started = time.monotonic()
     heard: list[Message] = []
     try:
@@ -184,9 +184,9 @@ def cut(how: str, heard: list[Message], started: float, prices: Prices) -> Model
 
 def unreachable(error: APIError, server: Server) -> Unavailable:
     """The error of a server that gives no answer at all, after all retries."""
-    import anthropic
     import httpx2
 
+    anthropic = load_sdk()
     tries = f"asked {server.retries + 1} times" if server.retries else "asked once"
     if isinstance(error, anthropic.APITimeoutError):
         return Unavailable(
