@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from tasks.questions.execution import Execution
     from tasks.sandbox import Answer as RawAnswer
-    from tasks.sandbox import Outcome, Sandbox
+    from tasks.sandbox import Outcome, Sandbox, Trade
 
 # What each way to end without a result is to the correction loop.
 KINDS = {
@@ -27,6 +28,10 @@ KINDS = {
     "memory-limit": "too_many_rows",
     "bad-result": "type",
 }
+# What code names that draws, or computes statistics; a sandbox that has not loaded the libraries for it holds half.
+OF_CHARTS = re.compile(r"\b(plt|plot\w*|hist|boxplot|matplotlib)\b")
+OF_STATISTICS = re.compile(r"\bscipy\b")
+LACKING = re.compile(r"matplotlib|scipy")  # what pandas asked for behind the scenes
 DECIMALS = "; amounts are Decimal: use .astype(float) where numbers are drawn or mixed with floats"
 
 
@@ -46,9 +51,12 @@ class _Refused(PassbookError):
         self.failure = failure
 
 
-def execute_python(source: str, execute: Callable[[str], Execution], sandbox: Sandbox) -> CodeExecution:
+def execute_python(
+    source: str, execute: Callable[[str], Execution], sandbox: Callable[[Trade], Sandbox]
+) -> CodeExecution:
     """Run the code of an answer; ``execute`` guards and runs each query that it asks. QueryFailed says what is wrong.
 
+    ``sandbox`` gives the one that is warm for a trade; code that turns out to need more libraries is run once more.
     Where a query of the code's failed and the code with it, the problem is the query's.
     """
     if problem := lint(source):
@@ -65,10 +73,20 @@ def execute_python(source: str, execute: Callable[[str], Execution], sandbox: Sa
         results.update(done.results)
         return done.combined.to_frame()
 
-    outcome = sandbox.run_answer(source, query)
+    trade = trade_of(source)
+    outcome = sandbox(trade).run_answer(source, query)
+    if trade != "answers" and outcome.status == "error" and LACKING.search(outcome.error):
+        outcome = sandbox("answers").run_answer(source, query)
     if outcome.status != "ok" or outcome.answer is None:
         raise failure_of(outcome, refused)
     return CodeExecution(outcome.answer, tuple(results.items()))
+
+
+def trade_of(source: str) -> Trade:
+    """The least that a sandbox must be warm for to run the code, by the words of the code."""
+    if OF_STATISTICS.search(source):
+        return "answers"
+    return "charts" if OF_CHARTS.search(source) else "tables"
 
 
 def failure_of(outcome: Outcome, refused: list[QueryFailed]) -> QueryFailed:

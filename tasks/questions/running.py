@@ -17,7 +17,7 @@ from tasks.questions.respond import plain_sentence
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
 from tasks.questions.tables import ResultTable
-from tasks.sandbox import Sandbox, configured_sandbox
+from tasks.sandbox import Sandbox, Trade, configured_sandbox
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Workplace:
     databases: Databases
     limits: QueryLimits = field(default_factory=QueryLimits)
     guarded: bool = True
-    sandbox: Callable[[], Sandbox] = lambda: configured_sandbox("answers")
+    sandbox: Callable[[Trade], Sandbox] = configured_sandbox
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def find_by_code(draft: Draft, state: QuestionState, place: Workplace) -> Found:
         asked.append(execute_sql(sql, state.schema, place.databases, place.limits, guarded=place.guarded))
         return asked[-1]
 
-    done = execute_python(draft.source, execute, place.sandbox())
+    done = execute_python(draft.source, execute, place.sandbox)
     answer = answer_from_value(done.answer.value, done.answer.type, state.output_type)
     rows = rows_of(answer)
     warning = " ".join(dict.fromkeys(each.warning for each in asked if each.warning))

@@ -4,6 +4,7 @@ from tasks.sandbox.configured import configured_sandbox
 from tasks.sandbox.limits import Limits
 from tasks.sandbox.outcome import Answer, Outcome, Plot
 from tasks.sandbox.sandbox import Sandbox, SandboxUnavailable, shared_sandbox
+from tasks.sandbox.warm_process import Trade
 
 __all__ = [
     "Answer",
@@ -12,6 +13,7 @@ __all__ = [
     "Plot",
     "Sandbox",
     "SandboxUnavailable",
+    "Trade",
     "configured_sandbox",
     "shared_sandbox",
 ]

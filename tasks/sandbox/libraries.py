@@ -11,7 +11,12 @@ import sysconfig
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
-LIBRARIES = {"parsers": ("pandas", "pdfplumber", "pypdfium2"), "answers": ("pandas", "scipy", "matplotlib")}
+LIBRARIES = {
+    "parsers": ("pandas", "pdfplumber", "pypdfium2"),
+    "tables": ("pandas",),
+    "charts": ("pandas", "matplotlib"),
+    "answers": ("pandas", "matplotlib", "scipy"),
+}
 SYSTEM_FOLDERS = ("/usr/share/zoneinfo", "/usr/lib/locale")
 NOT_STANDARD = re.compile(r"site-packages|dist-packages|config-.*|test|idlelib|ensurepip|turtledemo")
 

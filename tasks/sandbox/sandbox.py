@@ -255,17 +255,27 @@ def _why_no_answer(evidence: Evidence, limits: Limits, words: Words) -> tuple[st
     }[status]
 
 
+WIDER: tuple[Trade, ...] = ("tables", "charts", "answers")  # each can do what those before it can
 _shared: dict[tuple[int, Limits, Trade], Sandbox] = {}
 _sharing = threading.Lock()
 
 
 def shared_sandbox(limits: Limits | None = None, trade: Trade = "parsers") -> Sandbox:
-    """The sandbox of this process (these limits, and this trade): started by the first call, closed at exit."""
-    key = os.getpid(), limits or Limits(), trade  # a fork of the host needs its own
+    """The sandbox of this process (these limits, and this trade): started by the first call, closed at exit.
+
+    One that can do more serves as well; where one is started, those that can do less end with their last run.
+    """
+    owner = os.getpid(), limits or Limits()  # a fork of the host needs its own
+    at = WIDER.index(trade) if trade in WIDER else 0
+    enough, less = (WIDER[at:], WIDER[:at]) if trade in WIDER else ((trade,), ())
     with _sharing:
-        if key not in _shared or not _shared[key].is_open:
-            _shared[key] = Sandbox(key[1], trade)
-        return _shared[key]
+        for each in enough:
+            if (*owner, each) in _shared and _shared[*owner, each].is_open:
+                return _shared[*owner, each]
+        for each in less:
+            _shared.pop((*owner, each), None)
+        _shared[*owner, trade] = Sandbox(owner[1], trade)
+        return _shared[*owner, trade]
 
 
 def _close(current: list[WarmProcess], scratch: Scratch, owner: int) -> None:

@@ -38,7 +38,7 @@ ENVIRONMENT = {
 NEEDED_TO_START = ("LD_LIBRARY_PATH", "PYTHONHOME")  # paths an unusual interpreter cannot start without
 
 
-Trade = Literal["parsers", "answers"]  # what a warm process is warm for
+Trade = Literal["parsers", "tables", "charts", "answers"]  # what a warm process is warm for
 
 
 class SandboxUnavailable(PassbookError):
@@ -56,7 +56,7 @@ class WarmProcess:
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         start = START.format(folder=str(Path(__file__).parent), descriptor=theirs.fileno())
         further = {name: os.environ[name] for name in NEEDED_TO_START if name in os.environ}
-        if trade == "answers":
+        if trade in ("charts", "answers"):
             further["MPLCONFIGDIR"] = str(libraries.parent)  # matplotlib keeps its list of fonts there
         with theirs:
             self._process = subprocess.Popen(

@@ -73,6 +73,7 @@ def test_product_and_foreign_libraries_cannot_be_imported(sandbox, statement, na
     ("trade", "expected"),
     [
         ("parsers", {"pandas", "numpy", "pdfplumber", "pdfminer", "pypdfium2", "PIL"}),
+        ("tables", {"pandas", "numpy"}),
         ("answers", {"pandas", "numpy", "matplotlib", "scipy", "PIL"}),
     ],
 )

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import base64
 import json
+import sys
 import types
 from typing import Any
 
-from . import answers, charts, values
+from . import answers, charts, values, warm_up
 
 FILE_NAME = "answer.py"  # what tracebacks call the generated code
-LIBRARIES = ("numpy", "pandas", "scipy.stats", "matplotlib.pyplot", "matplotlib.dates", "PIL.Image")
 FORM = 'the code must end by setting result = {"type": "number", "string", "table" or "plot", "value": ...}'
 
 
@@ -21,21 +21,27 @@ class QueryError(Exception):
     """A query was refused, or failed; the message says why."""
 
 
-def rehearse() -> None:
+def rehearse_statistics() -> None:
     """Do, on two rows, what answers do, so that the code and the memory for it are warm."""
-    from matplotlib import pyplot
     from scipy import stats
 
-    charts.set_style()
-    rehearse_in_child()
+    rehearse_charts()
     stats.pearsonr([1, 2, 3], [1, 2, 4])
+
+
+def rehearse_charts() -> None:
+    """The same without statistics."""
+    from matplotlib import pyplot
+
+    charts.set_style()
+    rehearse_tables()
     pyplot.bar(["a", "b"], [1.0, 2.0])
     charts.render(pyplot.gcf())
     pyplot.close("all")
 
 
-def rehearse_in_child() -> None:
-    """The same without a chart: a font opened here would be closed with this process's other descriptors."""
+def rehearse_tables() -> None:
+    """The same without a chart: a font opened in a spare child would be closed with its other descriptors."""
     import pandas
 
     table = pandas.DataFrame({"day": pandas.to_datetime(["2024-01-01", "2024-02-02"]), "sum": [1.0, 2.0]})
@@ -43,11 +49,19 @@ def rehearse_in_child() -> None:
     values.encode(monthly.sort_values("sum"))
 
 
+TABLES = ("numpy", "pandas")
+CHARTS = (*TABLES, "matplotlib.pyplot", "matplotlib.dates", "PIL.Image")
+TRADES = {  # each can do what those above it can
+    "tables": warm_up.Trade(TABLES, rehearse_tables, rehearse_tables),
+    "charts": warm_up.Trade(CHARTS, rehearse_charts, rehearse_tables),
+    "answers": warm_up.Trade((*CHARTS, "scipy.stats"), rehearse_statistics, rehearse_tables),
+}
+
+
 def run(job: Any, channel: answers.Channel) -> tuple[bytes, bytes]:
     """Run the code; the answer is its result."""
     import numpy
     import pandas
-    from matplotlib import pyplot
 
     def execute_sql_query(query: str) -> pandas.DataFrame:
         """The rows of a query, as the host's guard lets it through."""
@@ -55,11 +69,18 @@ def run(job: Any, channel: answers.Channel) -> tuple[bytes, bytes]:
 
     module = types.ModuleType("answer")
     module.__file__ = FILE_NAME
-    module.__dict__.update(pd=pandas, np=numpy, plt=pyplot, execute_sql_query=execute_sql_query)
+    module.__dict__.update(pd=pandas, np=numpy, execute_sql_query=execute_sql_query)
+    if charts_are_loaded():
+        module.__dict__["plt"] = sys.modules["matplotlib.pyplot"]
     for name, table in json.loads(job.tables).items():
         module.__dict__[name] = _natural(values.decode(table))
     exec(compile(job.source, FILE_NAME, "exec", dont_inherit=True), module.__dict__)
     return answers.ANSWER, _encode(module.__dict__.get("result"), job.result_bytes)
+
+
+def charts_are_loaded() -> bool:
+    """Whether this process is warm for charts."""
+    return "matplotlib.pyplot" in sys.modules
 
 
 def ask_host(channel: answers.Channel, query: object) -> Any:
@@ -94,7 +115,8 @@ def _encode(result: object, limit: int) -> bytes:
     declared, value = result["type"], result["value"]
     if not isinstance(declared, str):
         raise answers.Unusable(f"the result's type must be a text, not {type(declared).__name__}")
-    figure = charts.figure_of(value, wanted=declared in ("plot", "chart", "image"))
+    wanted = declared in ("plot", "chart", "image")
+    figure = charts.figure_of(value, wanted) if charts_are_loaded() else None
     try:
         body = {"type": declared, "value": _picture(figure) if figure else values.encode(value)}
     except values.Unspeakable as error:

@@ -8,10 +8,9 @@ import sys
 import types
 from typing import Any
 
-from . import answers
+from . import answers, warm_up
 
 FILE_NAME = "parser.py"  # what tracebacks call the generated code
-LIBRARIES = ("numpy", "pandas", "pdfplumber", "pypdfium2", "PIL.Image", "dateutil.parser")
 STATEMENT = b"BT /F1 9 Tf 40 700 Td (01-02-2024 Opening 1,234.50) Tj ET 30 690 m 500 690 l S"
 
 
@@ -38,7 +37,8 @@ def rehearse() -> None:
     answers.encode_table(table[table["text"] != ""].reset_index(drop=True), 1 << 20)
 
 
-rehearse_in_child = rehearse
+LIBRARIES = ("numpy", "pandas", "pdfplumber", "pypdfium2", "PIL.Image", "dateutil.parser")
+TRADE = warm_up.Trade(LIBRARIES, rehearse, rehearse)
 
 
 def run(job: Any, channel: answers.Channel) -> tuple[bytes, bytes]:

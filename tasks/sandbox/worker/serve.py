@@ -26,7 +26,7 @@ from .run import Job, Layers, run
 OUTPUT, ERRORS, RESULTS, JOBS, RULESET, REPLIES = 1, 2, 3, 4, 5, 6
 ABOVE_ALL_FIXED = 64
 MOST_DESCRIPTORS = 1 << 20
-TRADES = {"parsers": parsing, "answers": answering}  # what a warm process is warm for
+TRADES = {"parsers": parsing.TRADE, **answering.TRADES}  # what a warm process is warm for
 EXIT_REPORT = struct.Struct("<id")  # exit code (negative: a signal's number), CPU seconds
 MESSAGE_BYTES = 1 << 18
 
@@ -38,9 +38,10 @@ def main(control: socket.socket) -> None:
     sys.path[:] = [libraries, f"{libraries}/lib-dynload"]
     try:
         trade = TRADES[settings["trade"]]
-        warm_up.import_libraries(trade.LIBRARIES)
+        warm_up.import_libraries(trade.libraries)
         trade.rehearse()
         mapped_bytes = privileges.address_space()
+        warm_up.settle()  # before any fork: what is collected later is copied
         threads = len(os.listdir("/proc/self/task"))
         if threads > 1:
             raise OSError(f"the libraries started {threads - 1} threads, which a fork would lose")

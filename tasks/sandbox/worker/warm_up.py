@@ -10,7 +10,8 @@ import codecs
 import contextlib
 import gc
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 # Standard library modules with native parts, and those that would otherwise be read from disk in every run.
 STANDARD = (
@@ -24,6 +25,15 @@ STANDARD = (
 )  # fmt: skip
 # Text encodings with native tables (statements from China, Japan, Korea, Taiwan).
 ENCODINGS = ("gb18030", "big5", "shift_jis", "euc_kr", "iso2022_jp")
+
+
+@dataclass(frozen=True)
+class Trade:
+    """What a warm process is warm for: libraries, and what is done with them before the fork and in a spare child."""
+
+    libraries: tuple[str, ...]
+    rehearse: Callable[[], None]
+    rehearse_in_child: Callable[[], None]
 
 
 def import_libraries(libraries: Sequence[str]) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import atexit
 import hashlib
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
@@ -29,7 +27,7 @@ from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
 from tasks.questions.understand import understand_question
 from tasks.questions.widen import widen_search
-from tasks.sandbox import Limits, Sandbox
+from tasks.sandbox import Sandbox, Trade, shared_sandbox
 from tests.benchmarks.questions.scoring import Rows, is_right
 from tests.benchmarks.questions.sets import Asked, Case
 
@@ -90,12 +88,9 @@ def ask_steps(state: QuestionState, engine: QuestionEngine, databases: Databases
     return remember_answer(write_response(state), reuse=False)
 
 
-@cache
-def sandbox() -> Sandbox:
-    """One warm sandbox for all questions, with its usual limits: no server needs to be asked for others."""
-    opened = Sandbox(Limits(), "answers")
-    atexit.register(opened.close)
-    return opened
+def sandbox(trade: Trade) -> Sandbox:
+    """The warm sandbox of this process, with its usual limits: no server needs to be asked for others."""
+    return shared_sandbox(trade=trade)
 
 
 def widened(first: QuestionState, context: Round, attempts: int) -> QuestionState:
