@@ -11,6 +11,7 @@ from tasks.questions.failures import QueryFailed
 from tasks.questions.guard.check import check_query
 from tasks.questions.guard.structure import parse_query
 from tasks.questions.schema.description import Column, Schema, Table
+from tests.questions.shared_attempts import shared_attempts
 
 SHARED = Path(__file__).parents[3] / "shared"
 needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="../shared is absent")
@@ -162,8 +163,7 @@ def refused(rows):
 
 @needs_shared
 def test_attacks_are_refused_and_their_look_alikes_pass():
-    lines = (SHARED / "attacks" / "attempts.jsonl").read_text(encoding="utf-8").splitlines()
-    attempts = [row for row in map(json.loads, lines) if row["kind"] == "sql"]
+    attempts = shared_attempts("sql")
     rows = {
         expected: [
             {"sql": row["payload"], "dialect": row.get("dialect") or "sqlite"}

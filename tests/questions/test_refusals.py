@@ -18,6 +18,7 @@ from tasks.questions.running import Workplace
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
 from tests.questions.scripted import ScriptedEngine, make_shop
+from tests.questions.shared_attempts import shared_attempts
 
 SHARED = Path(__file__).parents[3] / "shared"
 needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="../shared is absent")
@@ -28,11 +29,6 @@ WRITES = [
     "REPLACE INTO orders VALUES (1, 1, '', 0)",
     "DROP TABLE orders",
 ]
-
-
-def lines(*names):
-    """The rows of a file of JSON lines in ../shared."""
-    return [json.loads(line) for line in SHARED.joinpath(*names).read_text(encoding="utf-8").splitlines()]
 
 
 def obeyed(sql, path):
@@ -57,7 +53,8 @@ def test_a_model_that_obeys_a_request_to_change_data_changes_nothing(tmp_path, s
 
 @needs_shared
 def test_every_shared_request_to_change_data_changes_nothing(tmp_path):
-    requests = lines("questions", "dbbench", "writes_to_refuse.jsonl")
+    lines = (SHARED / "questions" / "dbbench" / "writes_to_refuse.jsonl").read_text(encoding="utf-8").splitlines()
+    requests = [json.loads(line) for line in lines]
     outcomes = []
     for request in requests:
         name = f"{request['db']}.sqlite"
@@ -70,7 +67,7 @@ def test_every_shared_request_to_change_data_changes_nothing(tmp_path):
 
 @needs_shared
 def test_every_shared_query_without_end_is_ended_by_the_limits(tmp_path):
-    attacks = [row for row in lines("attacks", "attempts.jsonl") if row["kind"] == "sql" and row.get("why") == "dos"]
+    attacks = [row for row in shared_attempts("sql") if row.get("why") == "dos"]
     table = tmp_path / "t.csv"
     table.write_text("a\n1\n")
     sources = [make_shop(tmp_path / "shop.sqlite"), table]
