@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from tasks.parsers.synthesizer.moved_pages import levelled
 from tasks.parsers.synthesizer.panels import tables_apart
 from tasks.statements.pages import Page, read_pages
 from tasks.statements.roles import Roles, learn_roles
+from tasks.statements.text_columns import whole_columns
 
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"  # some fonts map the hyphen's glyph to it, and a minus is then read as one
@@ -84,7 +86,13 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
         pages = read_pages(sample.pdf, sample.password, limit=analysis_pages + 1)
         complete = len(pages) <= analysis_pages
         studied.append(study_sample(pages[:analysis_pages], sample.table, roles, complete))
-    return Analysis(bank.name, tuple(bank.samples[0].table.columns), roles, tuple(studied))
+    return Analysis(bank.name, tuple(bank.samples[0].table.columns), with_whole_columns(roles, studied), tuple(studied))
+
+
+def with_whole_columns(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
+    """Return the roles with the text columns that every sample prints in one place."""
+    found = [whole_columns(sample.table, roles, sample.pages) for sample in studied]
+    return replace(roles, whole_columns=tuple(name for name in found[0] if all(name in other for other in found)))
 
 
 def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True) -> StudiedSample:

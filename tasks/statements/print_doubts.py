@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -21,6 +22,8 @@ SAME_PLACE = 3.0  # points: days that begin closer stand in one column
 MOST = 0.8  # of the rows show a thing in one place, before a row that does not is doubted
 ON_OWN_LINE = 0.6  # of the rows show their words beside their amount, before one that does not is doubted
 ENOUGH = 3  # rows that must show it
+
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 Day = tuple[int, int]
 
@@ -93,15 +96,19 @@ def _day_column(
 
 def _days_on(line: Line) -> Iterator[tuple[float, set[Day]]]:
     """Yield the place and every reading of the days that a line prints."""
-    words = line.words
-    for first, word in enumerate(words):
-        text = ""
-        for last in range(first, min(len(words), first + DATE_WORDS)):
-            text = f"{text} {words[last].text}".strip()
-            formats = date_formats_of(text)
-            if formats:
-                read = (parse_date(text, fmt, year=NO_YEAR) for fmt in formats)
-                yield word.x0, {(day.month, day.day) for day in read}
+    for first, word in enumerate(line.words):
+        for text in day_texts(line, first):
+            read = (parse_date(text, fmt, year=NO_YEAR) for fmt in date_formats_of(text))
+            yield word.x0, {(day.month, day.day) for day in read}
+
+
+def day_texts(line: Line, first: int) -> Iterator[str]:
+    """Yield what reads as a day, the shorter first, from a line's word on: '1 Mar', '1 Mar 2024'."""
+    text = ""
+    for word in line.words[first : first + DATE_WORDS]:
+        text = f"{text} {word.text}".strip()
+        if date_formats_of(text):
+            yield text
 
 
 def _neighbours_words(table: pd.DataFrame, roles: Roles, once: dict[int, int], lines: Sequence[Line]) -> str:
@@ -117,6 +124,31 @@ def _neighbours_words(table: pd.DataFrame, roles: Roles, once: dict[int, int], l
         if starts[row] and any(starts[row] in text for other, text in texts.items() if abs(other - row) == 1):
             return f"the rows close, but the words of row {row + 1} are printed on the line of another row"
     return ""
+
+
+def unread_rows(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Return the lines that read like rows although the table has none, () where fewer than two amounts tell so.
+
+    Such a line begins with a day (or a number and a day), and prints words and an amount that no label of a balance
+    explains. One amount alone, however often, may be a balance that did not move, with an unknown label.
+    """
+    found, amounts = [], set()
+    for line in lines:
+        days = [first for first in (0, 1) if any(day_texts(line, first))]
+        if not days or line.labels or (days[0] and not line.words[0].text.isdigit()):
+            continue
+        after = days[0] + max(len(text.split()) for text in day_texts(line, days[0]))
+        worded = any(_LETTERS.search(word.text) for word in line.words[after:])
+        values = {
+            abs(value)
+            for amount in line.amounts
+            if worded and amount.first >= after and not any(day_texts(line, amount.first))
+            for value in amount.values
+            if value
+        }
+        found += [line] if values else []
+        amounts |= values
+    return tuple(found) if len(amounts) > 1 else ()
 
 
 def _left_out(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow], left: float | None) -> str:

@@ -28,6 +28,8 @@ SAME_EDGE = 3.0  # points: amounts whose left edges, right edges or middles lie 
 ALONE = 0.7  # of the letter size: words further apart belong to different columns
 DESCRIPTION_START = 10  # letters of its description that a line must show to be the row's
 
+OTHER_START = 6  # letters that another text needs
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedRow:
@@ -39,12 +41,11 @@ class PrintedRow:
 
 
 def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequence[Line]) -> tuple[PrintedRow, ...]:
-    """Return the lines that print a row's amount beside its balance, or beside its description where it has none.
+    """Return the lines that print a row's amount beside its balance, or beside its words where it has none.
 
     A line may print several equal rows; a row whose amount stands on a line of its own is not found.
     """
-    column = roles.column("description")
-    described = [""] * len(table) if column is None else [squeeze(str(cell)) for cell in table[column]]
+    described = _starts_of_texts(table, roles)
     by_amount: dict[Decimal, list[int]] = {}
     for row, amount in enumerate(moved.amounts):
         if amount is not None:
@@ -58,11 +59,22 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
         for amount in line.amounts:
             beside = {abs(value) for other in line.amounts if other is not amount for value in other.values}
             for row in (row for value in amount.values for row in by_amount.get(abs(value), ())):
-                start, balance = described[row][:DESCRIPTION_START], moved.balances[row]
-                shows = bool(start) and start in text
+                balance = moved.balances[row]
+                shows = any(start in text for start in described[row])
                 if (shows or dated) and abs(balance) in beside if balance is not None else shows:
                     found.append(PrintedRow(row, place, amount))
     return tuple(found)
+
+
+def _starts_of_texts(table: pd.DataFrame, roles: Roles) -> list[list[str]]:
+    """Return how the description of each row starts, and its other texts where they are long enough to tell."""
+    found: list[list[str]] = [[] for _ in range(len(table))]
+    for name in roles.text_columns:
+        enough = 1 if name == roles.column("description") else OTHER_START
+        for row, cell in enumerate(table[name]):
+            start = squeeze(str(cell))[:DESCRIPTION_START]
+            found[row] += [start] if len(start) >= enough else []
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,11 @@ from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balance
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_charges, read_movements
 from tasks.statements.pages import Page
-from tasks.statements.print_doubts import doubt_of_print
-from tasks.statements.printed_balances import PrintedAmount
+from tasks.statements.print_doubts import doubt_of_print, unread_rows
+from tasks.statements.printed_balances import Line, PrintedAmount
 from tasks.statements.printed_rows import MissedRow, missed_row, printed_sign
 from tasks.statements.roles import Roles
+from tasks.statements.text_columns import parted_columns
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -62,6 +63,10 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     both_ends = all(_reaches_both_ends(chain, proof, printed) for chain, proof in zip(chains, proofs, strict=False))
     if totals.equation and totals.verdict != "proven" and not both_ends:
         return totals
+    parted = parted_columns(table, roles, printed.lines, printed.rows)
+    for name in roles.whole_columns:
+        if name in parted:
+            return _parted(name, parted[name])
     doubt = _doubt_of_table(chains, roles, moved, printed)
     doubt = doubt or doubt_of_print(table, roles, moved, printed.lines, printed.rows)
     if doubt:
@@ -305,6 +310,10 @@ def _prove_empty(printed: Labelled) -> Proof:
         return Proof("refused", total, (), f"no rows, but the balance moved: {total}; the rows are missing", "rows")
     if printed.has_totals(ZERO, ZERO):
         return Proof("proven", "0 = 0", (), "no rows, and the printed totals are zero")
+    unread = unread_rows(printed.lines)
+    if unread:
+        line = unread[0]
+        return Proof("refused", "", (), f"no rows were read, but “{line.text}” on page {line.page} is like one", "rows")
     return Proof("consistent", "", (), "no rows, and no balance or total is printed that could be checked")
 
 
@@ -335,6 +344,12 @@ def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
                 else Proof("consistent", total, (), sentence)
             )
     return Proof("consistent")
+
+
+def _parted(column: str, line: Line) -> Proof:
+    """Refuse a table of which a column holds the words of a printed column that the samples have not."""
+    said = f"“{line.text}” on page {line.page} prints the words of {column} in two columns, the samples in one"
+    return Proof("refused", "", (), f"{said}; generate the parser again with this statement among the samples", "cells")
 
 
 def _equation(start: Decimal, chain: Chain, end: Decimal, sign: int = 1) -> str:

@@ -36,6 +36,7 @@ ROLES = (
     "posting_date", "value_date", "description", "amount", "debit", "credit", "balance", "direction", "account",
     "currency", "reference", "text",
 )  # fmt: skip
+TEXTS = ("description", "text", "reference")
 EXACT_HEADER = 100  # header_scores gives this and more to a header that is the very phrase
 NO_YEAR = 2024  # stands in where dates print no year, so that 29 February is a day
 
@@ -49,7 +50,8 @@ class Roles:
     ``balance_sign`` is +1 where the balance grows with the amounts, -1 where it is a debt that shrinks with them
     (cards), 0 where the sample prints no balance that tells. ``signed_debits``: the debit column writes its own minus.
     ``usual_sign`` is the sign that most rows of the sample have, 0 for none: on a card it is the purchases'.
-    ``opening_row``: each account starts with a row that has a balance and no amount.
+    ``opening_row``: each account starts with a row that has a balance and no amount. ``whole_columns`` are the text
+    columns that every sample prints in one place of the page.
     """
 
     by_column: dict[str, str]
@@ -61,10 +63,16 @@ class Roles:
     signed_debits: bool = False
     usual_sign: int = 0
     opening_row: bool = False
+    whole_columns: tuple[str, ...] = ()
 
     def column(self, role: str) -> str | None:
         """Return the (first) column of a role, None when the table has none."""
         return next((column for column, found in self.by_column.items() if found == role), None)
+
+    @property
+    def text_columns(self) -> tuple[str, ...]:
+        """The columns that hold words, the description first."""
+        return tuple(name for wanted in TEXTS for name, role in self.by_column.items() if role == wanted)
 
     @property
     def date_format(self) -> str | None:
@@ -86,6 +94,7 @@ class Roles:
             "signed_debits": self.signed_debits,
             "usual_sign": self.usual_sign,
             "opening_row": self.opening_row,
+            "whole_columns": list(self.whole_columns),
         }
 
     @classmethod
@@ -106,6 +115,7 @@ class Roles:
                 signed_debits=bool(raw["signed_debits"]),
                 usual_sign=int(raw["usual_sign"]),
                 opening_row=bool(raw["opening_row"]),
+                whole_columns=tuple(raw["whole_columns"]),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise PassbookError(

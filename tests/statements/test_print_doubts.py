@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from tasks.statements.proof import prove
-from tests.statements.typed_pages import ledger, roles_of, statement, table_of
+from tasks.statements.text_columns import whole_columns
+from tests.statements.typed_pages import label, ledger, pages, roles_of, statement, table_of
 
 ROWS = (
     ("01.03", "Bakery Lane", "-12.40"),
@@ -65,3 +69,47 @@ def test_the_words_of_a_neighbour_are_not_proven():
     proof = verdict([*rows[:2], (rows[2][0], rows[3][1], *rows[2][2:]), *rows[3:]], True)
     assert (proof.verdict, "words of row 3" in proof.sentence) == ("consistent", True)
     assert verdict(swapped_words(rows), True).verdict == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("printed", "read"),
+    [
+        (["01.03 Bakery Lane 12.40", "02.03 Salary March 2,450.00"], "refused"),
+        (["1 2024-03-01 Bakery Lane 12.40 CR", "2 2024-03-02 Salary March 2,450.00"], "refused"),
+        (["1 Mar Bakery Lane 12.40 987.60", "Salary March 2,450.00 3,437.60"], "refused"),
+        (["01.03 Opening balance 12.40", "30.03 Closing balance 2,450.00"], "refused"),  # it moved
+        (["01.03 Onbekend bedrag 12.40", "30.03 Ook onbekend 12.40"], "consistent"),  # a balance that did not move
+        (["Payment due 01.04.2024 12.40", "Credit limit 2,450.00"], "consistent"),
+        (["01.03.2024 - 31.03.2024 12.40", "01.04.2024 2,450.00"], "consistent"),
+        (["01.03 Please call 555 01 02 before 31.03"], "consistent"),
+    ],
+)
+def test_a_table_without_rows_is_refused_where_rows_are_printed(printed, read):
+    proof = prove(table_of([]), roles_of(), pages(*map(label, printed)))
+    assert proof.verdict == read
+    assert (proof.sentence.startswith("no rows were read, but “") or "moved" in proof.sentence) == (read == "refused")
+
+
+REFERENCED = [(day, f"{text} R{day.replace('.', '')}", *rest) for day, text, *rest in ledger(rows=ROWS)]
+
+
+def with_references(apart: bool):
+    """The page of rows whose references end the description, or stand in a column of their own."""
+    page = statement(REFERENCED)[0]
+    moved = [replace(word, x0=270, x1=295) if re.match(r"R\d", word.text) else word for word in page.words]
+    return (replace(page, words=tuple(moved)),) if apart else (page,)
+
+
+@pytest.mark.parametrize(("apart", "verdict"), [(True, "refused"), (False, "proven")])
+def test_words_of_a_column_that_the_samples_have_not_are_refused(apart, verdict):
+    sample = statement(ledger(rows=ROWS), *ENDS)
+    known = replace(roles_of(), whole_columns=whole_columns(table_of(ledger(rows=ROWS)), roles_of(), sample))
+    assert known.whole_columns == ("Details",)
+    proof = prove(table_of(REFERENCED), known, with_references(apart))
+    assert proof.verdict == verdict
+    assert ("prints the words of Details in two columns, the samples in one" in proof.sentence) == apart
+    assert prove(table_of(REFERENCED), roles_of(), with_references(apart)).verdict == "proven"  # no sample tells
+
+
+def test_a_sample_with_two_columns_in_one_cell_allows_them():
+    assert whole_columns(table_of(REFERENCED), roles_of(), with_references(apart=True)) == ()

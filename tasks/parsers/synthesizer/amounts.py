@@ -189,7 +189,8 @@ def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
     known = with_counterparts(told)
     constants = (("SIGNS", _signs(known)),)
     text = f"money({source}, told(SIGNS, mark_of({source})))"
-    yield Output(text, ("joined", "money", "mark", "told"), constants, 1, marks_note(told, known))
+    unsigned = ("unsigned",) if "" in told and not any(one.minus for one in seen) else ()
+    yield Output(text, ("joined", "money", "mark", "told", *unsigned), constants, 1, marks_note(told, known))
 
 
 def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Output]:

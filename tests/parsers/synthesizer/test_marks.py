@@ -54,6 +54,17 @@ def test_marks_of_two_columns_are_read_each_by_its_own_meaning(tmp_path):
     assert found[["Amount", "Balance"]].iloc[-1].tolist() == ["-206.80", "-100.00"]
 
 
+@pytest.mark.parametrize("printed", ["-13.20", "(13.20)", "13.20- CR"])
+def test_a_minus_where_only_marks_tell_signs_is_refused(printed, tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -360)]
+    lines = [line("04/03/2024", "Coffee", "3.20", "")[:3], line("05/03/2024", "Refund", "10.00 CR", "")[:3]]
+    table = TABLE.assign(Details=["Coffee", "Refund"], Out=["-3.20", "10.00"]).drop(columns="Balance")
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), table), ())
+    later = draw(tmp_path / "later.pdf", [[header, *lines, line("09/03/2024", "Rent", printed, "")[:3]]])
+    with pytest.raises(ValueError, match="prints a minus, but in this layout marks tell the sign"):
+        run(parser, later)
+
+
 def test_a_line_longer_than_any_of_the_sample_that_goes_on_below_is_refused(parser, tmp_path):
     long = line("05/03/2024", "Books and pap", "10.00", "86.80 Cr")  # the bank may break lines inside words
     later = [LINES[0], long, [("er", 120)]]

@@ -20,6 +20,8 @@ mark = found["mark"] or "" if found else "" §doubtful-mark
 mark = NUMBER.fullmatch(text)["mark"] or "" §!doubtful-mark
 if {{some}}mark not in {{signs}}: §doubtful-sign
     raise ValueError(f"{text!r} has none of the marks of this layout: {', '.join({{signs}})}") §doubtful-sign
+if {{some}}{{negative}}: §unsigned
+    raise ValueError(f"{text!r} prints a minus, but in this layout marks tell the sign") §unsigned
 """
 # A number and the sign that its own mark tells; a number whose sign needs no telling.
 MARKED = re.compile(r"money\((\(?)((?:[^()]|\([^()]*\))*)(\)?), told\((\w*SIGNS), mark_of\(\1\2\3\)\)\)")
@@ -52,16 +54,19 @@ def with_signs(texts: list[str], traits: Collection[str]) -> list[str]:
     return [SIGN.sub(r"sign_of(\1, \2)" if table else r"sign_of(\2)", text) for text in texts]
 
 
-def mark_lines(tables: list[str], traits: Collection[str]) -> str:
-    """Return the statements that find a number's mark and refuse one that the table of marks does not know."""
+def mark_lines(tables: list[str], traits: Collection[str], negative: str) -> str:
+    """Return the statements that find a number's mark and refuse one that the table of marks does not know.
+
+    ``negative`` is the condition for a minus, which is refused, too, where the sample has marks in its stead.
+    """
     some = "signs and " if "some-marked" in traits else ""
-    return filled(MARK, traits, {"signs": signs_of(tables, traits), "some": some})
+    return filled(MARK, traits, {"signs": signs_of(tables, traits), "some": some, "negative": negative})
 
 
-def sign_function(tables: list[str], traits: Collection[str]) -> str:
+def sign_function(tables: list[str], traits: Collection[str], negative: str) -> str:
     """Return the function that tells the sign of a number, told the table where there are several."""
     slots = {"known": "signs, " if "tables" in traits else "", "signs": signs_of(tables, traits)}
-    return filled(SIGN_OF, traits, {**slots, "mark": mark_lines(tables, traits)})
+    return filled(SIGN_OF, traits, {**slots, "mark": mark_lines(tables, traits, negative)})
 
 
 def signs_of(tables: list[str], traits: Collection[str]) -> str:

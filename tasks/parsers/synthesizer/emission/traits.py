@@ -181,11 +181,7 @@ def traits_of(program: Program) -> set[str]:
     numbers = any(field.kind == "number" for field in program.fields)
     header, repeated = bool(program.header), program.repeated_header
     strict = program.strict and numbers and not is_trailing(program)
-    money = list(calls(program, "money"))
     days = list(calls(program, "day_of"))
-    marked = [
-        ast.parse(text, mode="eval").body for output in program.outputs for _, text in SIGN.findall(output.expression)
-    ]
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
     cut = header and (not repeated or program.grouping == "blocks")  # what stands above the header is left out at once
     broken = program.broken_days and program.grouping != "blocks"
@@ -226,13 +222,25 @@ def traits_of(program: Program) -> set[str]:
         "odd": strict,
         "noise": bool(program.noise),
         "blank": bool(program.blank),
-        "signed": any(len(call.args) > 1 for call in money),
-        "blank-money": not are_certain(program, [call.args[0] for call in money]),
         "doubtful-day": two or not are_certain(program, [call.args[1] for call in days]),
         "two-dates": two,
-        "sign": marks_tell(program),
-        "doubtful-sign": not _has_all_marks(program),
-        "doubtful-mark": not are_certain(program, marked),
         "months": "MONTHS" in program.date_reading[1],
+        **_traits_of_numbers(program),
     }
     return {name for name, holds in found.items() if holds}
+
+
+def _traits_of_numbers(program: Program) -> dict[str, bool]:
+    """Return the traits that concern what numbers and their marks are made of."""
+    money = list(calls(program, "money"))
+    marked = [
+        ast.parse(text, mode="eval").body for output in program.outputs for _, text in SIGN.findall(output.expression)
+    ]
+    return {
+        "signed": any(len(call.args) > 1 for call in money),
+        "blank-money": not are_certain(program, [call.args[0] for call in money]),
+        "sign": marks_tell(program),
+        "unsigned": all("unsigned" in output.needs for output in program.outputs if "mark" in output.needs),
+        "doubtful-sign": not _has_all_marks(program),
+        "doubtful-mark": not are_certain(program, marked),
+    }

@@ -126,7 +126,7 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
         if name in ("date", "nearest_date"):
             parts.append(day_function(name, program, traits, written))
         elif name == "sign":
-            parts.append(sign_function(tables, traits))
+            parts.append(sign_function(tables, traits, _negative(program.number)))
         elif name == "money":
             parts.append(_money(program, traits, tables))
         else:
@@ -138,7 +138,9 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
 
 def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
     marked, blank = "marked" in traits, "blank-money" in traits
+    negative = _negative(program.number)
     some = marked and "some-marked" in traits
+    refused = marked and not some and "unsigned" in traits  # no minus gets as far as the value
     known = f", signs{'=None' if some else ''}" if "tables" in traits else ""
     sign = f"{signs_of(tables, traits)}[mark]" if marked else "sign" if "signed" in traits else ""
     sign = f"({sign} if signs else 1)" if some else sign
@@ -146,17 +148,16 @@ def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
     slots = {
         "sign": known if marked else f", {sign}=1" if sign else "",
         "what": told + (", '' for ''" if blank else ""),
-        "mark": mark_lines(tables, traits) if marked else "",
+        "mark": mark_lines(tables, traits, negative) if marked else "",
     }
-    negative = _negative(program.number)
     if program.written == "printed":
-        negative = f"bool({negative}) != ({sign} < 0)" if sign else negative
+        negative = f"{sign} < 0" if refused else f"bool({negative}) != ({sign} < 0)" if sign else negative
         digits = raw(digits_pattern(program.decimal, program.thousands, program.places))
         return filled(MONEY_PRINTED, traits, {**slots, "digits": digits, "negative": negative})
-    plain = "\\" not in negative  # else it cannot stand inside a formatted text
+    plain = refused or "\\" not in negative  # else it cannot stand inside a formatted text
     minus = negative.replace('"', "'") if plain else "negative"
     times = f" * {sign}" if sign else ""
-    value = f"value_of(text){times}" if "valued" in traits else f"-value if {minus} else value"
+    value = f"value_of(text){times}" if "valued" in traits else "value" if refused else f"-value if {minus} else value"
     slots |= {
         "digits": _digits(program) + (" or 0" if blank else ""),
         "unless": ' if text else ""' if blank else "",

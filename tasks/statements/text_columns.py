@@ -1,0 +1,58 @@
+"""Text that is printed in two columns: where the samples print it in one, a statement has a column that they have not.
+
+No sum tells: such a column's words end up in the description, and every balance still closes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from tasks.statements.balance_words import squeeze
+from tasks.statements.labelled_balances import label_balances
+from tasks.statements.movements import UnreadableRow, read_movements
+from tasks.statements.pages import Page
+from tasks.statements.printed_balances import Line
+from tasks.statements.printed_rows import PrintedRow
+from tasks.statements.roles import Roles
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+APART = 1.5  # of the letter size: words further apart do not belong to one running text
+SAME_PLACE = 3.0  # points: words that start closer stand in one column
+ENOUGH = 3  # rows that must show it
+SHARE = 0.1  # of the rows that must show it
+
+
+def whole_columns(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> tuple[str, ...]:
+    """Return the text columns that a sample prints in one place each."""
+    try:
+        printed = label_balances(table, roles, read_movements(table, roles), pages)
+    except UnreadableRow:
+        return ()
+    parted = parted_columns(table, roles, printed.lines, printed.rows)
+    return tuple(name for name in roles.text_columns if name not in parted)
+
+
+def parted_columns(
+    table: pd.DataFrame, roles: Roles, lines: Sequence[Line], rows: Sequence[PrintedRow]
+) -> dict[str, Line]:
+    """Return the columns whose cells join words of two printed columns, each with a line that shows it."""
+    found: dict[str, Line] = {}
+    for name in roles.text_columns:
+        cells = [squeeze(str(cell)) for cell in table[name]]
+        starts = {
+            (round(word.x0 / SAME_PLACE), row.row): row.place
+            for row in rows
+            for before, word in pairwise(lines[row.place].words)
+            if word.x0 - before.x1 > APART * word.size
+            and all(map(squeeze, (before.text, word.text)))
+            and squeeze(before.text + word.text) in cells[row.row]
+        }
+        place, times = max(Counter(start for start, _ in starts).items(), key=lambda one: one[1], default=(0, 0))
+        if times >= max(ENOUGH, SHARE * len({row.row for row in rows})):
+            found[name] = lines[next(line for (start, _), line in starts.items() if start == place)]
+    return found
