@@ -15,7 +15,7 @@ from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.alignment import plain_number
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.marks import COUNTERPARTS, is_mark, other_marks
-from tasks.parsers.synthesizer.notes import marks_note
+from tasks.parsers.synthesizer.notes import BY_BALANCE, BY_COLUMN, marks_note
 from tasks.parsers.synthesizer.program import Output
 from tasks.statements.column_words import direction_sign
 
@@ -113,7 +113,8 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
     if facts.chain and "balance" not in columns:
         direction = f'{"-" if facts.chain.growth < 0 else ""}row[0]["direction"]'
         text = f"money({' or '.join(map(_cell, columns))}, {direction})"
-        return [Output(text, ("joined", "money", "direction")), *_by_minus(seen, columns)]
+        told = Output(text, ("joined", "money", "direction"), notes=(("NUMBER", BY_BALANCE),))
+        return [told, *_by_minus(seen, columns)]
     outputs = [*_by_minus(seen, columns), *_by_column(seen, columns, _print_zeros(facts, columns))]
     marked, worded = [*_by_mark(seen, columns)], [*_by_word(facts, seen, columns)]
     if any(not any(_texts(facts, row, columns)) for row in range(len(signs))):  # no mark is to be told of a blank
@@ -178,7 +179,8 @@ def _by_column(seen: list[Seen], columns: list[str], zeros: bool) -> Iterator[Ou
     parts = [f"money({_cell(column)}{'' if signs[column] == 1 else ', -1'})" for column in columns]
     if zeros:
         parts = [f"no_zero({part})" for part in parts]
-    yield Output(" or ".join(parts), ("joined", "money", "no_zero") if zeros else ("joined", "money"))
+    notes = () if any(one.minus for one in seen) else (("NUMBER", BY_COLUMN),)
+    yield Output(" or ".join(parts), ("joined", "money", "no_zero") if zeros else ("joined", "money"), notes=notes)
 
 
 def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:

@@ -8,8 +8,23 @@ from collections.abc import Mapping
 from tasks.parsers.synthesizer.alignment import plain_number
 from tasks.parsers.synthesizer.dating import expected_date
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.page_heads import lines_above
 
 CONSTANT = "The sample has this in every row and prints it beside none; change it for statements that mean another."
+UNLABELLED = "The sample has this in every row, and no label tells where its head prints it; change it for others."
+# Notes on the expression of numbers: what tells the sign, and what a printed zero becomes.
+BY_BALANCE = "Amounts print no sign: the balances tell which way money went, and a row that none follows is refused."
+BY_COLUMN = (
+    "The column of an amount tells its sign, not the balance; a minus, which the sample never shows, turns it round."
+)
+NO_ZERO = (
+    "The sample has blanks and no zeros; a printed 0.00 is kept: let money return '' for it if it should be blank."
+)
+
+
+def constant_note(facts: Facts, value: str) -> str:
+    """Return the note on a value that all rows of the sample have."""
+    return UNLABELLED if any(f" {value} " in f" {line} " for line in lines_above(facts)) else CONSTANT
 
 
 def layout_notes(facts: Facts) -> tuple[tuple[str, str], ...]:
@@ -24,6 +39,8 @@ def layout_notes(facts: Facts) -> tuple[tuple[str, str], ...]:
     if _goes_one_way(facts):
         said = "The sample shows money going one way only; what prints no minus is taken to go that way, too."
         notes.append(("NUMBER", said))
+    if _has_only_blanks(facts):
+        notes.append(("NUMBER", NO_ZERO))
     return tuple(notes)
 
 
@@ -34,6 +51,15 @@ def marks_note(shown: Mapping[str, int], known: Mapping[str, int]) -> tuple[tupl
         return ()
     said = f"The sample never shows {', '.join(guessed)}; change the sign if this bank means something else by it."
     return (("SIGNS", said),)
+
+
+def _has_only_blanks(facts: Facts) -> bool:
+    """Tell whether columns of money out and money in are blank where none moved, and no zero is printed there."""
+    names = [name for name in (facts.roles.column("debit"), facts.roles.column("credit")) if name]
+    printed = [found.name for name in names for found in fields_of(facts, name) if found.kind == "number"]
+    blank = any(not cell for name in names for cell in facts.table[name])
+    texts = (joined_text(facts, row, name) for row in range(len(facts.rows)) for name in printed)
+    return len(set(printed)) > 1 and blank and all(re.search("[1-9]", text) for text in texts if text)
 
 
 def _goes_one_way(facts: Facts) -> bool:

@@ -11,7 +11,8 @@ from dataclasses import replace
 from tasks.parsers.synthesizer.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.fields import Field, main_text
-from tasks.parsers.synthesizer.notes import CONSTANT
+from tasks.parsers.synthesizer.notes import constant_note
+from tasks.parsers.synthesizer.page_heads import head_of
 from tasks.parsers.synthesizer.program import Output
 from tasks.statements.column_words import header_scores
 
@@ -75,16 +76,19 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     outputs += direction_outputs(facts, name)
     distinct = set(facts.table[name])
     if len(distinct) == 1:
-        outputs.append(_constant(name, distinct.pop()))
+        outputs += _same_everywhere(facts, name, distinct.pop())
     return outputs
 
 
-def _constant(name: str, value: str) -> Output:
-    """Return the one value that a column has in every row of the sample, as a constant that a person may change."""
+def _same_everywhere(facts: Facts, name: str, value: str) -> list[Output]:
+    """Return the one value of all rows as the head of a page prints it, or as a constant that a person may change."""
     if not value:
-        return Output('""', rank=6)
+        return [Output('""', rank=6)]
+    head = head_of(facts, name, value)
     constant = f"EVERY_{_constant_name(name)}"
-    return Output(constant, (), ((constant, json.dumps(value, ensure_ascii=False)),), 6, ((constant, CONSTANT),))
+    text, said = json.dumps(value, ensure_ascii=False), constant_note(facts, value)
+    read = [Output(f'row[0]["{head.name}"]', rank=5, head=head)] if head else []
+    return [*read, Output(constant, (), ((constant, text),), 6, ((constant, said),))]
 
 
 def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:

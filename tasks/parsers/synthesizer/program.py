@@ -34,6 +34,7 @@ class Output:
     constants: tuple[tuple[str, str], ...] = ()
     rank: int = 0
     notes: tuple[tuple[str, str], ...] = ()  # what the sample does not show, for the comment above a constant
+    head: Heading | None = None  # what the head of a page says of its rows
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class Heading:
 
     Where it has a ``shape``, every line of that shape is a heading, and one that ``pattern`` does not know is refused.
     What it says ``completes`` a column of dates, whose cells print only the day.
+    A ``head`` stands above the table only.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Heading:
     values: tuple[tuple[str, str], ...] = ()
     shape: Shape | None = None
     completes: str = ""
+    head: bool = False
 
 
 @dataclass(frozen=True)

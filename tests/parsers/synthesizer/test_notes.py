@@ -38,9 +38,10 @@ def test_what_the_sample_leaves_open_is_said_above_its_constant(constant, said, 
 
 
 def above(source, constant):
+    """Return the line above a constant and its first own, behind which a comment may stand."""
     lines = source.splitlines()
     place = next(at for at, line in enumerate(lines) if line.startswith(f"{constant} ="))
-    return lines[place - 1]
+    return "\n".join(lines[place - 1 : place + 1])
 
 
 def test_a_value_that_every_row_has_is_a_constant_with_a_comment(tmp_path):
@@ -75,3 +76,22 @@ def test_the_mark_that_the_sample_does_not_show_is_named_above_the_signs(tmp_pat
     source = written(tmp_path, lines, table.assign(Amount=["5.00", "7.60", "9.10"]))
     assert "never shows" in above(source, "SIGNS")
     assert "DR" in above(source, "SIGNS")
+
+
+ZEROS = [
+    [(text, x) for text, x in [*line, ("0.00", -430 if (line[2][1] == -360) else -360)]] if len(line) > 3 else line
+    for line in LINES
+]
+ONE_AMOUNT = TABLE.assign(Amount=["-12.40", "2450.00", "-890.00", "-71.35"])[["Date", "Details", "Amount", "Balance"]]
+
+
+@pytest.mark.parametrize(
+    ("said", "unsettled", "settled"),
+    [
+        ("has blanks and no zeros", (LINES, TABLE), (ZEROS, TABLE)),
+        ("The column of an amount tells its sign", (LINES, ONE_AMOUNT), (LINES, TABLE)),
+    ],
+)
+def test_what_numbers_leave_open_is_said_above_their_expression(said, unsettled, settled, tmp_path):
+    assert said in above(written(tmp_path, *unsettled), "NUMBER")
+    assert said not in written(tmp_path, *settled)

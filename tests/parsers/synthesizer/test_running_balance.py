@@ -49,6 +49,10 @@ def by_day(tmp_path_factory) -> str:
     return learn(BY_DAY, tmp_path_factory.mktemp("by_day"))
 
 
+def test_a_parser_whose_signs_the_balances_tell_says_so(by_day):
+    assert "the balances tell which way money went" in by_day
+
+
 def test_rows_between_two_balances_get_the_only_signs_that_lead_from_one_to_the_other(by_day, tmp_path):
     wanted = wanted_table(BY_DAY, make_statement(BY_DAY, 3)).to_numpy().tolist()
     assert first_difference(rows_read(by_day, pages_of(BY_DAY, 3, tmp_path)), wanted) == ""

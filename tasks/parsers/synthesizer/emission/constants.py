@@ -14,30 +14,35 @@ from tasks.parsers.synthesizer.emission.literals import (
     fitting,
     mapping,
     pair,
+    pieced,
     raw,
     sentence,
     words,
 )
+from tasks.parsers.synthesizer.emission.months import names_of_months, row_date
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import (
     by_shape,
+    heads,
     is_levelled,
     is_trailing,
     listed,
     listed_texts,
     searched,
+    slack_of,
 )
 from tasks.parsers.synthesizer.program import Program
 
 EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
+ABOUT = {"FULL_LINE": "letters; a line as long as this may end inside a word"}  # constants of outputs
 Entry = tuple[str, str]  # a constant's name and text
 
 
 def constants_of(program: Program, body: str) -> str:
     """Return the constants that the functions use."""
     entries = [assigned("COLUMNS", words("COLUMNS", program.columns))]
-    entries += [_given(name, *value.partition("  # ")[::2], body) for name, value in program.constants]
+    entries += [_given(program, name, *value.partition("  # ")[::2], body) for name, value in program.constants]
     entries += [
         *_days_left(program),
         *_columns(program),
@@ -46,33 +51,36 @@ def constants_of(program: Program, body: str) -> str:
         *_other_lines(program),
     ]
     used = dict(constant for output in program.outputs for constant in output.constants)
-    entries += [assigned(name, fitting(name, value)) for name, value in used.items()]
+    entries += [assigned(name, fitting(name, value), ABOUT.get(name, "")) for name, value in used.items()]
     notes = {**dict(program.notes), **_notes_on(program)}
     return "\n".join(_used([(name, _noted(text, notes.get(name, ""))) for name, text in entries], body))
 
 
-def _given(name: str, value: str, said: str, body: str) -> Entry:
+def _given(program: Program, name: str, value: str, said: str, body: str) -> Entry:
     """Return a constant of the program; the groups of a date's expression have names only where these are asked for."""
     source = re.fullmatch(r're\.compile\((r".*")\)', value)
     if not source:
         return assigned(name, value, said)
-    asked = re.search(rf"found = (?:{name}|pattern)\.", body)
-    return assigned(name, f"re.compile({plain(source[1] if asked else nameless(source[1]))})", said)
+    asked = re.search(rf"found = (?:{name}|pattern)\.", body) or (name == "DATE" and _is_dated(program))
+    line = f"re.compile({plain(source[1] if asked else nameless(source[1]))})"
+    return assigned(name, pieced(name, line, names_of_months(program)), said)
 
 
 def _notes_on(program: Program) -> dict[str, str]:
-    """Return the outputs' notes by the names of their constants, which a column's name may precede."""
-    return {
-        name: note
-        for output in program.outputs
-        for about, note in output.notes
-        for name, _ in output.constants
-        if name == about or name.endswith(f"_{about}")
-    }
+    """Return the outputs' notes by the names of constants; a column's name may precede those of the output's own."""
+    notes = {}
+    for output in program.outputs:
+        for about, note in output.notes:
+            own = [name for name, _ in output.constants if name == about or name.endswith(f"_{about}")]
+            notes |= {name: note for name in own or [about] if note not in notes.values()}
+    return notes
 
 
 def _noted(text: str, note: str) -> str:
-    """Return a constant's text below a comment."""
+    """Return a constant's text with a comment: behind its first line where this only opens a bracket, else above."""
+    first, _, rest = text.partition("\n")
+    if note and first.endswith("(") and len(first) + len(note) + 4 <= LINE:
+        return f"{first}  # {note}\n{rest}"
     return "\n".join([*textwrap.wrap(note, LINE, initial_indent="# ", subsequent_indent="# "), text])
 
 
@@ -121,12 +129,8 @@ def _numbers(program: Program) -> list[Entry]:
     if is_trailing(program):
         last = bracketed(sorted(places, key=places.get))
         return [assigned("LAST_NUMBERS", last, "the numbers that close a line, from the right"), *entries]
-    slack = max(field.tolerance for field in fields)
-    return [
-        assigned("NUMBERS", mapping("NUMBERS", places), f"{EDGES[fields[0].edge]} of every column of numbers"),
-        assigned("SLACK", str(slack), "how far a number may stand from there"),
-        *entries,
-    ]
+    said = f"{EDGES[fields[0].edge]} of every column of numbers (± {slack_of(program)})"
+    return [assigned("NUMBERS", mapping("NUMBERS", places), said), *entries]
 
 
 def _further_lines(program: Program) -> list[Entry]:
@@ -146,12 +150,12 @@ def _other_lines(program: Program) -> list[Entry]:
     entries: list[Entry] = []
     if program.labels:
         said = "" if "NO_ROW" in dict(program.notes) else "lines with amounts that are no transactions"
-        entries.append(assigned("NO_ROW", expression("NO_ROW", "|".join(program.labels)), said))
+        entries.append(assigned("NO_ROW", expression("NO_ROW", "|".join(program.labels).replace("(?:", "(")), said))
     if program.skip:
         said = "dated lines with amounts that are no transactions"
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))
     if program.period:
-        entries.append(assigned("PERIOD", expression("PERIOD", program.period.pattern), "the line that tells the year"))
+        entries.append(assigned("PERIOD", _period(program), "the line that tells the year"))
     if program.chain and program.chain.opening:
         said = "the balance that the oldest row starts from"
         before = raw(rf"(?m)(?<!\S){program.chain.opening}\s[^\d\n-]{{0,4}}?(")
@@ -171,8 +175,28 @@ def _other_lines(program: Program) -> list[Entry]:
         entries.append(assigned(f"{heading.name.upper()}_LINES", lines, "lines that hold for the rows below"))
     for heading in searched(program):
         name = pattern_of(heading)
-        entries.append(assigned(name, expression(name, heading.pattern), "a line that holds for the rows below"))
+        pattern = expression(name, heading.pattern, names_of_months(program))
+        entries.append(assigned(name, pattern, "a line that holds for the rows below"))
+    for heading in heads(program):
+        said = "what the head of a page says of its rows"
+        entries.append(assigned(pattern_of(heading), expression(pattern_of(heading), heading.pattern), said))
     return entries
+
+
+def _is_dated(program: Program) -> bool:
+    """Tell whether the line that tells the year has a date written as those of rows are."""
+    date = row_date(program)
+    rest = program.period.pattern.replace(date, "", 1) if program.period and date else "MONTH_NAMES"
+    return "MONTH_NAMES" not in rest and rest != program.period.pattern
+
+
+def _period(program: Program) -> str:
+    """Return the expression of the line that tells the year."""
+    pattern = program.period.pattern
+    if not _is_dated(program):
+        return expression("PERIOD", pattern, names_of_months(program))
+    around = (raw(plain(text)) if text else "" for text in pattern.split(row_date(program), 1))
+    return f"re.compile({' + DATE.pattern + '.join(around)})".replace("( + ", "(").replace(" + )", ")")
 
 
 def names_in(text: str, names: Collection[str]) -> list[str]:

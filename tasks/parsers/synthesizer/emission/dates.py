@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.program import Program
 
 DAY = '''
@@ -14,7 +14,9 @@ def day_of({{pattern}}text):
     found = {{compiled}}.fullmatch(text)
     if not found: §doubtful-day
         raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day
-    return date({{year}}, {{month}}, int(found["day"])){{written}}
+    month = {{month}} §long
+    return date({{year}}, month, int(found["day"])){{written}} §long
+    return date({{year}}, {{month}}, int(found["day"])){{written}} §!long
 '''
 NEAREST_DAY = '''
 def day_of({{pattern}}text, year_end):
@@ -49,8 +51,10 @@ def day_function(name: str, program: Program, traits: Collection[str], written: 
         "dated": f'f"{{text}}{joint}{LEAP_YEAR}"',
         "format": f"{fmt}{joint}%Y",
     }
-    template = NEAREST_DAY if name == "nearest_date" else DAY
-    return filled(template, {*traits, *(["plain-day"] if fmt else [])}, slots)
+    if name == "nearest_date":
+        return filled(NEAREST_DAY, {*traits, *(["plain-day"] if fmt else [])}, slots)
+    source = filled(DAY, traits, slots)
+    return source if max(map(len, source.split("\n"))) <= LINE else filled(DAY, {*traits, "long"}, slots)
 
 
 def numeric_format(compiled: str) -> str:

@@ -8,7 +8,7 @@ from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_function
 from tasks.parsers.synthesizer.emission.rows import row_functions
 from tasks.parsers.synthesizer.emission.tables import with_one_table
 from tasks.parsers.synthesizer.emission.templates import filled
-from tasks.parsers.synthesizer.emission.traits import traits_of, without_unused
+from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, without_unused
 from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.program import Program
 
@@ -24,7 +24,7 @@ def write_source(program: Program, trial: bool = False) -> str:
 
     On trial a program may have any number of outputs, and every one keeps to its own expression and constants.
     """
-    program = with_short_months(without_unused(program))
+    program = with_short_months(without_unused(with_heads(program)))
     program = program if trial else with_one_table(program)
     traits = traits_of(program) | ({"trial"} if trial else set())
     functions = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tasks.parsers.synthesizer.emission.traits import amounts
+from tasks.parsers.synthesizer.emission.traits import amounts, first_date
 from tasks.parsers.synthesizer.program import Program
 
 
@@ -24,6 +24,16 @@ def further_condition(program: Program, traits: Collection[str]) -> str:
     """Return the condition that a line fills what further lines of a row may, and starts where they do."""
     told = "further" if [*_unlabelled(program), *_singly(program, traits)] else "alone"
     return f"{told} and MORE_LEFT[0] <= x0 <= MORE_LEFT[1]"
+
+
+def tail_condition(program: Program) -> str:
+    """Return the branch of a block that ends the row of the page before: it fills what further lines may, but not the
+    day, which stands at a row's start, and is no balance brought forward.
+    """
+    day = first_date(program)
+    more = f'(MORE - {{"{day}"}})' if day in program.more else "MORE"
+    terms = ["rows", "block is blocks[0]", f"not any(map(cells.get, cells.keys() - {more}))", *_unlabelled(program)]
+    return f"elif {' and '.join(terms)}:"
 
 
 def _unlabelled(program: Program) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.tables import table_of
-from tasks.parsers.synthesizer.emission.traits import by_shape, completing, listed, searched
+from tasks.parsers.synthesizer.emission.traits import by_shape, completing, heads, listed, searched
 from tasks.parsers.synthesizer.program import Heading, Program
 
 # Names that the function which reads the rows has for something else.
@@ -47,7 +47,7 @@ def shaped_lines(program: Program) -> list[str]:
 
 def headings_above(program: Program) -> str:
     """Return the lines that look for patterns of headings above the table."""
-    return "\n".join(_kept(heading) for heading in searched(program))
+    return "\n".join(_kept(heading) for heading in (*searched(program), *heads(program)))
 
 
 def heading_branches(program: Program, traits: Collection[str]) -> list[str]:

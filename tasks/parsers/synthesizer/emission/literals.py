@@ -73,16 +73,25 @@ def raw(pattern: str) -> str:
     return repr(pattern)
 
 
-def expression(name: str, pattern: str) -> str:
-    """Return ``re.compile(...)`` of a pattern; where that is too long, in pieces one below the other."""
+def expression(name: str, pattern: str, months: str = "") -> str:
+    """Return ``re.compile(...)`` of a pattern; where that is too long, in pieces one below the other.
+
+    ``months`` is the constant that stands for the names of months.
+    """
     pattern = plain(pattern)
-    line = compiled(pattern)
-    if len(name) + 3 + len(line) <= LINE:
-        return line
-    if "MONTH_NAMES" in pattern:
-        pieces = line.removeprefix("re.compile(").removesuffix(")").split(" + MONTH_NAMES + ")
-        return "re.compile(\n    " + "\n    + MONTH_NAMES\n    + ".join(pieces) + "\n)"
+    line = compiled(pattern).replace(" + MONTH_NAMES + ", f" + {months} + ")
+    if "MONTH_NAMES" in pattern or len(name) + 3 + len(line) <= LINE:
+        return pieced(name, line, months)
     return "re.compile(\n" + "".join(f"    {raw(piece)}\n" for piece in _pieces(pattern)) + ")"
+
+
+def pieced(name: str, line: str, months: str) -> str:
+    """Return ``re.compile(...)`` of texts joined with the names of months, one below the other where it is too long."""
+    if len(name) + 3 + len(line) <= LINE or not months:
+        return line
+    joint, inner = f" + {months} + ", line.removeprefix("re.compile(").removesuffix(")")
+    below = inner if len(inner) + 4 <= LINE else f"\n    + {months}\n    + ".join(inner.split(joint))
+    return f"re.compile(\n    {below}\n)"
 
 
 def _pieces(pattern: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.templates import filled
-from tasks.parsers.synthesizer.emission.traits import is_trailing
+from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
 from tasks.parsers.synthesizer.panels import SOURCE as TABLES_OF
 from tasks.parsers.synthesizer.program import Program
 
@@ -46,8 +46,8 @@ def cells_of(line{{shifts}}):
         if NOISE.fullmatch(word["text"]): §noise
             continue §noise
         at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch(word["text"]) else {}
-        near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= SLACK] §header
-        near = [name for name, edge in numbers.items() if abs(at - edge) <= SLACK] §!header
+        near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header
+        near = [name for name, edge in numbers.items() if abs(at - edge) <= {{slack}}] §!header
         inside = [name for name, place in PLACES.items() if {{start}} <= word["x0"]]
         if not near + inside:
             return dict.fromkeys(cells, "")
@@ -61,7 +61,7 @@ CELLS_TRAILING = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, its last numbers first; nothing of a line that starts left of all."""
     cells = dict.fromkeys([*PLACES, *LAST_NUMBERS], "")
-    words = list({{words}})
+    words = {{copied}}
     for name in LAST_NUMBERS:
         if words and NUMBER.fullmatch(words[-1]["text"]):
             cells[name] = words.pop()["text"]
@@ -111,8 +111,10 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     edge = numbers[0].edge if numbers else ""
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
+        "copied": "joined_numbers(line)" if program.joined and numbers else "list(line)",
         "words": "joined_numbers(line)" if program.joined and numbers else "line",
         "edge": '(word["x0"] + word["x1"]) / 2' if edge == "middle" else f'word["{edge}"]',
+        "slack": slack_of(program) if numbers else "",
         "start": "place[0] + shifts[name]" if "header" in traits else "place",
     }
     beside = [TABLES_OF] if "beside" in traits else []

@@ -7,20 +7,21 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.blocks import block_functions
 from tasks.parsers.synthesizer.emission.conditions import conditions, odd_guard
-from tasks.parsers.synthesizer.emission.further import further_condition, further_lines
+from tasks.parsers.synthesizer.emission.further import further_condition, further_lines, tail_condition
 from tasks.parsers.synthesizer.emission.headings import (
     carried_headings,
     completed_dates,
     heading_branches,
     headings_above,
     listed_lines,
+    pattern_of,
     shaped_lines,
     variable_of,
 )
 from tasks.parsers.synthesizer.emission.joining import adding, joining, lost_text, waiting
-from tasks.parsers.synthesizer.emission.templates import filled
-from tasks.parsers.synthesizer.emission.traits import amounts, certain, completing, first_date
-from tasks.parsers.synthesizer.program import Program
+from tasks.parsers.synthesizer.emission.templates import filled, with_short_lines
+from tasks.parsers.synthesizer.emission.traits import amounts, certain, completing, first_date, heads
+from tasks.parsers.synthesizer.program import Heading, Program
 
 # The header's words may stand among others; where it stood alone in the sample, other words are further columns.
 HEADER = """
@@ -56,88 +57,78 @@ def read_rows(pages):
         {{page_start}}
         lines = {{lines}} §listed
         {{openings}} §openings
-        {{period_of_lines}} §cut
+        {{period_of_lines}} §pagewise
         {{below_header}} §cut
-        {{each}}
-            if not line: §broken-day
-                continue §broken-day
-            text = " ".join(word["text"] for word in line)
-            period = period or PERIOD.search(text) §period §!tall §!cut
-            {{listed_headings}}
-            {{header}} §header §!cut
-                first = place + {{below}} §header §!cut
-            if first is None or place < first: §header §!cut
-                {{headings_above}} §header §!cut
-                continue §header §!cut
-            if SKIPPED.search(text): §skip
-                continue §skip
-            cells = cells_of(line{{shifts}})
-            cells["{{day}}"] = whole_day(cells["{{day}}"], lines[place + 1 : place + 2]{{shifts}}{{months}}) §broken-day
-            {{completed}}
-            {{terms}}
-            {{further}}
-            {{shaped_heading}}
-            if {{rule}}:
-                {{odd}}
-                if lost: §guard
-                    raise ValueError(f"a line between rows belongs to none of them: {lost}") §guard
-                {{carry}}
-                {{add}}
-            {{heading}}
-            elif row and {{further_condition}} and (above is None or bottom - above <= LINE_GAP): §more
-                {{join}}
-            elif {{further_condition}}: §nearest
-                near.append((bottom, cells)) §nearest
-            elif {{further_condition}}: §before
-                {{wait}} §before
-            {{refuse}}
-            elif above is not None: §more
-                row = None §more §!guard
-                row, lost = None, {{lost}} §more §guard
-            elif starting: §nearest §guard
-                lost = {{lost}} §nearest §guard
-        for at, cells in near: §nearest
-            start, row = min(starting, key=lambda start: abs(start[0] - at), default=(math.inf, [])) §nearest
-            if abs(start - at) <= LINE_GAP: §nearest
-                row.append(cells) §nearest
-        rows += [row for _, row in starting] §nearest
-        {{headings_undone}}
+        {{rows_of_page}}
     {{end}}
 '''
-READ_BLOCKS = '''
-def read_rows(pages):
-    """Return the wanted rows of all pages; {{region}}."""
-    {{start_values}}
-    {{each_page}}
-        {{tall}}
-        lines = {{lines}}
-        {{openings}} §openings
-        {{period_of_lines}}
-        {{below_header}} §header
-        lost = None  # text below a row of the page that belongs to no row §guard
-        blocks = blocks_of(lines)
-        for block in blocks:
-            text = " ".join(word["text"] for line in block for word in line)
-            {{listed_headings}}
-            found = [cells_of(line{{shifts}}) for line in block]
-            cells = merged(found)
-            {{completed}}
-            {{terms}}
-            if {{rule}}:
-                {{odd}}
-                if lost: §guard
-                    raise ValueError(f"a line between rows belongs to none of them: {lost}") §guard
-                {{carry}}
-                {{add}}
-                lost = "" §guard
-            {{tail}}
-                {{join}}
-            {{heading}}
-            {{refuse}}
-            elif lost is not None and any(map(cells.get, MORE)) and not any(map(cells.get, cells.keys() - MORE)): §guard
-                lost = {{lost}} §guard
-    {{end}}
-'''
+ROW = """
+if {{rule}}:
+    {{odd}}
+    if lost: §guard
+        raise ValueError(f"a line between rows belongs to none of them: {lost}") §guard
+    {{carry}}
+    {{add}}
+    lost = "" §guard §blocks
+"""
+ROWS_OF_LINES = """
+{{each}}
+    if not line: §broken-day
+        continue §broken-day
+    text = " ".join(word["text"] for word in line)
+    period = period or PERIOD.search(text) §period §!tall §!cut
+    {{listed_headings}}
+    {{header}} §header §!cut
+        first = place + {{below}} §header §!cut
+    if first is None or place < first: §header §!cut
+        {{headings_above}} §header §!cut
+        continue §header §!cut
+    if SKIPPED.search(text): §skip
+        continue §skip
+    cells = cells_of(line{{shifts}})
+    cells["{{day}}"] = whole_day(cells["{{day}}"], lines[place + 1 : place + 2]{{shifts}}{{months}}) §broken-day
+    {{completed}}
+    {{terms}}
+    {{further}}
+    {{shaped_heading}}
+    {{row}}
+    {{heading}}
+    elif row and {{further_condition}} and (above is None or bottom - above <= LINE_GAP): §more
+        {{join}}
+    elif {{further_condition}}: §nearest
+        near.append((bottom, cells)) §nearest
+    elif {{further_condition}}: §before
+        {{wait}} §before
+    {{refuse}}
+    elif above is not None: §more
+        row = None §more §!guard
+        row, lost = None, {{lost}} §more §guard
+    elif starting: §nearest §guard
+        lost = {{lost}} §nearest §guard
+for at, cells in near: §nearest
+    start, row = min(starting, key=lambda start: abs(start[0] - at), default=(math.inf, [])) §nearest
+    if abs(start - at) <= LINE_GAP: §nearest
+        row.append(cells) §nearest
+rows += [row for _, row in starting] §nearest
+{{headings_undone}}
+"""
+ROWS_OF_BLOCKS = """
+blocks = blocks_of(lines)
+for block in blocks:
+    text = " ".join(word["text"] for line in block for word in line)
+    {{listed_headings}}
+    found = [cells_of(line{{shifts}}) for line in block]
+    cells = merged(found)
+    {{completed}}
+    {{terms}}
+    {{row}}
+    {{tail}}
+        {{join}}
+    {{heading}}
+    {{refuse}}
+    elif lost is not None and any(map(cells.get, MORE)) and not any(map(cells.get, cells.keys() - MORE)): §guard
+        lost = {{lost}} §guard
+"""
 END = """
 if shifts is None: §header §!period
     raise ValueError(f"no page has the table's header ({HEADER})") §header §!period
@@ -148,6 +139,7 @@ if period is None: §!header §period
 bare = [row for row in rows if not ({{amount}})] §unsure-amount
 if bare: §unsure-amount
     raise ValueError(f"a row prints no amount: {bare[0]}") §unsure-amount
+{{heads}}
 {{year_end}}
 return [finish(row, year_end) for row in {{rows}}] §period
 return [finish(row) for row in {{rows}}] §!period
@@ -183,12 +175,14 @@ REGIONS = {
 
 def row_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the function that reads the rows, and those it calls to join lines."""
-    template = READ_BLOCKS if "blocks" in traits else READ_ROWS
-    source = filled(template, traits, _slots(program, traits))
+    slots = _slots(program, traits)
+    slots["row"] = filled(ROW, traits, slots)
+    slots["rows_of_page"] = filled(ROWS_OF_BLOCKS if "blocks" in traits else ROWS_OF_LINES, traits, slots)
+    source = with_short_lines(filled(READ_ROWS, traits, slots))
     if not re.search(r"\btext\b(?!\"\])", TEXT_LINE.sub("", source)):
         source = TEXT_LINE.sub("", source)
     header = [WHOLE_HEADER.strip("\n")] if "broken-header" in traits else []
-    days = [filled(WHOLE_DAY, traits, _slots(program, traits))] if "broken-day" in traits else []
+    days = [filled(WHOLE_DAY, traits, slots)] if "broken-day" in traits else []
     return [source, *header, *days, *block_functions(traits)]
 
 
@@ -220,7 +214,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "lost": lost_text(program, traits),
         "join": joining(program, traits),
         "wait": waiting(),
-        "tail": _tail(program),
+        "tail": tail_condition(program),
         "refuse": refuse,
         "end": filled(END, traits, _end(program, traits)),
     }
@@ -244,11 +238,12 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "near": "[]" if "nearest" in traits else "",
         "first": "None" if "header" in traits and "cut" not in traits else "",
         "above": "None" if "more" in traits or "before" in traits else "",
-        "lost": '""' if "guard" in traits else "",
+        "lost": "" if "guard" not in traits else "None" if "blocks" in traits else '""',
         "before": _outer(program) if "undone" in traits else "",
         "row": "rows[-1] if rows else None" if "more" in traits else "",
     }
     said = "  # a row may go on over the page" if page["row"] else ""
+    said = "  # text below a row of the page that belongs to no row" if page["lost"] == "None" else said
     return {"start_values": _assigned(named), "page_start": _assigned(page) + said}
 
 
@@ -325,11 +320,13 @@ def _carry(program: Program) -> str:
 def _end(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots of the lines behind the last page; balances may tell the directions of rows."""
     openings = ", openings" if "openings" in traits else ""
+    trial = "trial" in traits  # then another expression may do without
     row = 'row["{}"]' if "flat" in traits else 'any(line["{}"] for line in row)'
     return {
         "rows": f"with_directions(rows{openings})" if "chain" in traits else "rows",
         "amount": " or ".join(row.format(name) for name in amounts(program)),
         "year_end": _year_end(program),
+        "heads": "\n".join(_without_head(heading, "flat" in traits) for heading in heads(program) if not trial),
     }
 
 
@@ -342,17 +339,11 @@ def _months(program: Program) -> dict[str, str]:
     return {"months": f", {month}", "day_alone": f'f"{{day}} {{{month}}}"', "day_below": f'f"{{whole}} {{{month}}}"'}
 
 
-def _tail(program: Program) -> str:
-    """Return the condition that a block ends the row of the page before: it fills what further lines may, but not the
-    day, which stands at a row's start, and is no balance brought forward.
-    """
-    day = first_date(program)
-    more = f'(MORE - {{"{day}"}})' if day in program.more else "MORE"
-    terms = ["rows", "block is blocks[0]", f"not any(map(cells.get, cells.keys() - {more}))"]
-    if "balance" in program.more and program.labels:
-        terms.append('not (cells["balance"] and NO_ROW.match(text))')
-        return "elif (\n    " + "\n    and ".join(terms) + "\n):"
-    return f"elif {' and '.join(terms)}:"
+def _without_head(heading: Heading, flat: bool) -> str:
+    """Return the statements that refuse rows above which no page prints what its head says of them."""
+    missing = f'any(not row{"" if flat else "[0]"}["{heading.name}"] for row in rows)'
+    said = f'f"above some rows no page prints their {heading.name} ({{{pattern_of(heading)}.pattern}})"'
+    return f"if {missing}:\n    raise ValueError({said})"
 
 
 def _year_end(program: Program) -> str:

@@ -33,6 +33,17 @@ def without_unused(program: Program) -> Program:
     return replace(program, headings=used)
 
 
+def with_heads(program: Program) -> Program:
+    """Return a program with the values that its outputs ask the head of a page for."""
+    heads = dict.fromkeys(output.head for output in program.outputs if output.head) if program.header else ()
+    return replace(program, headings=(*program.headings, *heads))
+
+
+def heads(program: Program) -> list[Heading]:
+    """Return the headings that stand above the table only."""
+    return [heading for heading in program.headings if heading.head]
+
+
 def listed_texts(heading: Heading) -> list[str]:
     """Return the whole lines that a heading is one of, [] where it is told by a pattern."""
     found = re.fullmatch(r"\^\((.*)\)\$", heading.pattern) if not heading.completes else None
@@ -45,8 +56,9 @@ def listed(program: Program) -> list[Heading]:
 
 
 def searched(program: Program) -> list[Heading]:
-    """Return the headings that a pattern finds in a line."""
-    return [heading for heading in program.headings if not heading.shape and not listed_texts(heading)]
+    """Return the headings that a pattern finds in a line of the table."""
+    others = (heading for heading in program.headings if not heading.shape and not heading.head)
+    return [heading for heading in others if not listed_texts(heading)]
 
 
 def completing(program: Program) -> Heading | None:
@@ -67,6 +79,11 @@ def amounts(program: Program) -> list[str]:
 def first_date(program: Program) -> str:
     """Return the name of the leftmost column of dates, '' where rows print none."""
     return next((field.name for field in program.fields if field.kind == "date"), "")
+
+
+def slack_of(program: Program) -> str:
+    """Return how many points a number may stand from the edge of its column."""
+    return f"{max(field.tolerance for field in program.fields if field.kind == 'number'):g}"
 
 
 def is_trailing(program: Program) -> bool:
@@ -142,6 +159,12 @@ def _has_all_marks(program: Program) -> bool:
     return all({"", *marks} <= set(ast.literal_eval(tables[name])) for name in asked)
 
 
+def _marked(program: Program) -> list[ast.expr]:
+    """Return the numbers whose marks the outputs ask for."""
+    texts = (text for output in program.outputs for _, text in SIGN.findall(output.expression))
+    return [ast.parse(text, mode="eval").body for text in texts]
+
+
 def _is_unplaced(program: Program) -> bool:
     """Tell whether a column that is blank in the whole sample may be what holds the second lines of rows."""
     return program.one_line and any(output.expression == '""' for output in program.outputs)
@@ -197,7 +220,8 @@ def traits_of(program: Program) -> set[str]:
         "overdrawn": chained and bool(program.chain.overdrawn),
         "cut": cut,
         "broken-day": broken,
-        "listed": cut or broken or (chained and bool(program.chain.opening)),
+        "pagewise": cut or program.grouping == "blocks",
+        "listed": cut or broken or program.grouping == "blocks" or (chained and bool(program.chain.opening)),
         "alone": program.lone_header,
         "repeated": header and repeated,
         "first": header and not repeated,
@@ -205,7 +229,7 @@ def traits_of(program: Program) -> set[str]:
         "period": bool(program.period),
         "every-word": bool(program.period) or not program.tallest,
         "searched": bool(searched(program)),
-        "undone": header and not cut and bool(listed(program) or searched(program)),
+        "undone": header and not cut and bool(listed(program) or searched(program) or heads(program)),
         "more": bool(program.more) and program.grouping == "after",
         "unplaced": _is_unplaced(program),
         "full": not _is_unplaced(program) and _may_be_full(program),
@@ -233,14 +257,11 @@ def traits_of(program: Program) -> set[str]:
 def _traits_of_numbers(program: Program) -> dict[str, bool]:
     """Return the traits that concern what numbers and their marks are made of."""
     money = list(calls(program, "money"))
-    marked = [
-        ast.parse(text, mode="eval").body for output in program.outputs for _, text in SIGN.findall(output.expression)
-    ]
     return {
         "signed": any(len(call.args) > 1 for call in money),
         "blank-money": not are_certain(program, [call.args[0] for call in money]),
         "sign": marks_tell(program),
         "unsigned": all("unsigned" in output.needs for output in program.outputs if "mark" in output.needs),
         "doubtful-sign": not _has_all_marks(program),
-        "doubtful-mark": not are_certain(program, marked),
+        "doubtful-mark": not are_certain(program, _marked(program)),
     }

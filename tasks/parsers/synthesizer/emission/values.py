@@ -30,10 +30,7 @@ def joined(row, name):
 GLUED = '''
 def glued(row, name):
     """Return what the lines of a row print in a column; no blank follows a line that is full."""
-    text = ""
-    for before, line in zip([None, *row], row, strict=False):
-        text += line[name] if before is None or len(before[name]) >= FULL_LINE else f" {line[name]}"
-    return text.strip()
+    return "".join(line[name] if len(line[name]) >= FULL_LINE else f"{line[name]} " for line in row).strip()
 '''
 MONEY = '''
 def money(text{{sign}}):

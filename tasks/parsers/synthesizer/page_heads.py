@@ -1,0 +1,59 @@
+"""Values that the head of a page prints for all its rows: the account or the currency, found again by their label."""
+
+from __future__ import annotations
+
+import re
+
+from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.program import Heading
+from tasks.statements.column_words import fold_header, header_scores
+
+LABELS = {"account", "currency"}
+LONGEST_LABEL = 4  # words
+
+
+def head_of(facts: Facts, name: str, value: str) -> Heading | None:
+    """Return where the head of a page prints the value of a wanted column, None where no label tells it.
+
+    A label is what is called as accounts or currencies are, or as the column, or ends in a colon. Above the table it
+    must stand before no other value.
+    """
+    slug = fold_header(name).replace(" ", "_")
+    if not slug.isidentifier() or slug in {found.name for found in facts.fields}:
+        return None
+    lines = lines_above(facts)
+    for label in dict.fromkeys(label for line in lines for label in _labels(line, name, value)):
+        pattern = rf"(?<!\S){re.escape(label)}\s({_shape(value)})(?!\S)".replace("\\ ", " ")
+        if {found for line in lines for found in re.findall(pattern, line)} == {value}:
+            return Heading(slug, pattern, head=True)
+    return None
+
+
+def lines_above(facts: Facts) -> list[str]:
+    """Return the texts of the lines above the first row."""
+    anchors = (facts.alignment.lines[at] for at in facts.alignment.anchors if at is not None)
+    first = min(((line.page, line.bottom) for line in anchors), default=(0, 0.0))
+    return [line.text for line in facts.page_lines if (line.page, line.bottom) < first]
+
+
+def _labels(line: str, name: str, value: str) -> list[str]:
+    """Return the labels that stand right before a value in a line, the longest first."""
+    found = re.search(rf"(?<!\S){re.escape(value)}(?!\S)", line)
+    words = line[: found.start()].split() if found else []
+    phrases = [" ".join(words[-size:]) for size in range(min(LONGEST_LABEL, len(words)), 0, -1)]
+    return [phrase for phrase in phrases if not re.search(r"\d", phrase) and _is_label(phrase, name)]
+
+
+def _is_label(phrase: str, name: str) -> bool:
+    scores = header_scores(phrase)
+    called = any(scores.get(role, 0) >= 100 for role in LABELS) or fold_header(phrase) == fold_header(name)
+    return called or (phrase.endswith(":") and len(phrase) > 2)
+
+
+def _shape(value: str) -> str:
+    """Return the expression of a value: its digits and capitals may be others."""
+    if value.isdecimal():
+        return r"\d+"
+    if " " not in value:
+        return r"\S+"
+    return re.sub("[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(value)))

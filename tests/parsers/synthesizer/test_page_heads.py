@@ -1,0 +1,46 @@
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, run
+
+PAGE = [list(HEADER), *LINES]
+
+
+def written(folder, top, value, column="Account"):
+    sample = draw(folder / "sample.pdf", [PAGE], top=top)
+    return write_parser(analysis_of(sample, TABLE.assign(**{column: value})), ())
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "head", "later"),
+    [
+        ("Account", "87654321", "Sort code 12-34-56 Account number: {} Sheet 4", "11223344"),
+        ("Konto", "DE89 3704", "IBAN {} Blatt 1", "DE12 5001"),
+        ("Currency", "GBP", "Currency {}", "EUR"),
+        ("Branch", "Leeds", "Branch {}", "York"),
+    ],
+)
+def test_what_the_head_of_a_page_says_behind_a_label_is_read_there(column, value, head, later, tmp_path):
+    source = written(tmp_path, head.format(value), value, column)
+    assert value not in source
+    other = draw(tmp_path / "later.pdf", [PAGE, PAGE], top=head.format(later))
+    assert set(run(source, other)[column]) == {later}
+
+
+def test_rows_above_which_no_head_prints_the_value_are_refused(tmp_path):
+    source = written(tmp_path, "Account number 87654321", "87654321")
+    with pytest.raises(ValueError, match="above some rows no page prints their account"):
+        run(source, draw(tmp_path / "later.pdf", [PAGE], top="Account statement"))
+
+
+@pytest.mark.parametrize(
+    ("top", "said"),
+    [
+        ("Jane Smith 87654321", "no label tells where its head prints it"),
+        ("Account 11112222\nAccount 87654321", "no label tells where its head prints it"),
+        ("Statement", "prints it beside none"),
+    ],
+)
+def test_a_value_without_a_label_of_its_own_stays_a_constant_and_says_why(top, said, tmp_path):
+    lines = written(tmp_path, top, "87654321").splitlines()
+    assert said in lines[lines.index('EVERY_ACCOUNT = "87654321"') - 1]
