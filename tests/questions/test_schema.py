@@ -77,11 +77,27 @@ def test_few_values_are_shown_all_days_as_a_range_and_long_texts_cut(ledger):
 def test_each_form_of_a_messy_column_is_shown_and_whether_there_are_other_values(tmp_path):
     path = tmp_path / "built.csv"
     years = ["1958", *(str(year) for year in range(1960, 1990)), "1913-14", "unknown", ""]
-    path.write_text("year,kept,left\n" + "".join(f"{year},sure,\n" for year in years))
+    path.write_text("year,kept,gone\n" + "".join(f"{year},sure,\n" for year in years))
     with Databases([str(path)]) as databases:
         text = schema_text(described_schema(databases, ""), "")
     assert ' year VARCHAR some NULL ["1958", "unknown", "1913-14", ' in text
-    assert ', …]\n kept VARCHAR ["sure"]\n left VARCHAR all NULL' in text
+    assert ', …]\n kept VARCHAR ["sure"]\n gone VARCHAR all NULL' in text
+
+
+def test_words_of_sql_stand_in_quotes_and_values_keep_their_blanks(tmp_path):
+    path = tmp_path / "odd.sqlite"
+    with sqlite3.connect(path) as file:
+        file.execute('CREATE TABLE "order" ("group" TEXT, "Select" TEXT, grouped TEXT)')
+        file.execute("INSERT INTO \"order\" VALUES ('west ', 'a  b', 'two' || char(10) || 'lines' || char(8232))")
+    file.close()
+    with Databases([str(path)]) as databases:
+        text = schema_text(described_schema(databases, ""), "")
+    assert text.splitlines() == [
+        'table "order"',
+        ' "group" TEXT ["west "]',
+        ' "Select" TEXT ["a  b"]',
+        ' grouped TEXT ["two\\nlines "]',
+    ]
 
 
 def test_groups_of_a_large_table_are_told_by_what_their_rows_share(tmp_path):

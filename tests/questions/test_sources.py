@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 
 import duckdb
 import pandas as pd
 import pytest
+from openpyxl import Workbook
 
 from tasks.problems import PassbookError
 from tasks.questions.execution import execute_sql
@@ -66,6 +67,23 @@ def test_amounts_of_a_csv_are_decimals_days_are_days_and_leading_zeros_stay(tmp_
     assert [type(cell) for cell in rows("SELECT amount, day FROM sales", path)[0]] == [Decimal, date]
 
 
+@pytest.mark.parametrize(
+    ("days", "first"),
+    [
+        (["25/12/2024", "03/01/2025", ""], date(2024, 12, 25)),
+        (["12/25/2024", "01/03/2025", ""], date(2024, 12, 25)),
+        (["25.12.2024", "03.01.2025", ""], date(2024, 12, 25)),
+        (["03/01/2025", "04/01/2025", ""], "03/01/2025"),  # in January, or on the first of March: told as it stands
+        (["25/12/2024", "soon", ""], "25/12/2024"),
+        (["25/12/2024 18:30:00", "03/01/2025 07:15:00", ""], datetime(2024, 12, 25, 18, 30)),
+    ],
+)
+def test_days_of_a_csv_are_read_as_they_are_written_where_that_is_certain(tmp_path, days, first):
+    path = tmp_path / "visits.csv"
+    path.write_text("day,n\n" + "".join(f"{day},1\n" for day in days))
+    assert [row[0] for row in rows("SELECT day FROM visits ORDER BY rowid", path)][::2] == [first, None]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "utf-16"])
 def test_a_csv_is_read_in_its_encoding(tmp_path, encoding):
     path = tmp_path / "towns.csv"
@@ -79,6 +97,37 @@ def test_the_sheets_of_a_book_are_tables_of_their_own(tmp_path):
         pd.DataFrame({"a": [1]}).to_excel(book, sheet_name="First sheet", index=False)
         pd.DataFrame({"d": [date(2025, 1, 1)], None: ["x"]}).to_excel(book, sheet_name="second", index=False)
     assert rows('SELECT f.a, s.d, s."column" FROM "First sheet" f, second s', path) == ((1, date(2025, 1, 1), "x"),)
+
+
+def test_a_title_above_a_sheet_and_headings_over_several_columns_are_no_rows(tmp_path):
+    book = Workbook()
+    for row in (
+        ["Budget of 2025"],
+        [],
+        ["Dept", "January", None, "February"],
+        [None, "plan", "actual", "plan"],
+        ["Sales", 100, 90, 110],
+        ["IT", 50, 55, None],
+    ):
+        book.active.append(row)
+    book.save(tmp_path / "budget.xlsx")
+    assert rows(
+        'SELECT Dept, "January actual" - "January plan", "February plan" FROM budget', tmp_path / "budget.xlsx"
+    ) == (
+        ("Sales", -10, 110),
+        ("IT", 5, None),
+    )
+
+
+def test_a_sheet_of_words_has_one_row_of_names(tmp_path):
+    book = Workbook()
+    for row in (["name", None, "town"], ["Ada", "x", "Oslo"], ["Bo", None, "Bonn"]):
+        book.active.append(row)
+    book.save(tmp_path / "people.xlsx")
+    assert rows('SELECT name, "column", town FROM people', tmp_path / "people.xlsx") == (
+        ("Ada", "x", "Oslo"),
+        ("Bo", None, "Bonn"),
+    )
 
 
 def test_dataframes_are_sources_with_columns_that_differ_in_case_and_an_index():

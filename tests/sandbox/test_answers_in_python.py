@@ -87,7 +87,12 @@ CHARTS = [  # what is drawn, and the points shown
     ("plt.barh(['a', 'b'], [1, 2]); plt.savefig('/tmp/chart.png')", [["", "a", 1.0], ["", "b", 2.0]]),
     ("plt.plot(df['day'][:2], df['count'][:2], label='n'); plt.show()",
      [["n", dt.date(2024, 1, 31), 1.0], ["n", dt.date(2024, 2, 29), 2.0]]),
-    ("plt.pie([1, 3], labels=['a', 'b'])", [["", "a", 0.25], ["", "b", 0.75]]),
+    ("plt.pie([1, 3], labels=['a', 'b'])", [["", "a", 1.0], ["", "b", 3.0]]),
+    (
+        "fig, ax = plt.subplots()\nfig.colorbar(ax.imshow([[1, 2], [3, 4]]))\nax.set_yticks([0, 1], ['Mon', 'Tue'])\n"
+        "fig.tight_layout()",
+        [["Mon", 0.0, 1.0], ["Mon", 1.0, 2.0], ["Tue", 0.0, 3.0], ["Tue", 1.0, 4.0]],
+    ),
     ("plt.scatter([1.5, 2], [3, 4])", [["", 1.5, 3.0], ["", 2.0, 4.0]]),
     ("df[:2].plot(x='day', y='amount')",
      [["amount", dt.date(2024, 1, 31), 1.1], ["amount", dt.date(2024, 2, 29), -2.2]]),

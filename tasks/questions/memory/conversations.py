@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tasks.questions.answers import Answer, PlotAnswer
 from tasks.questions.memory.lines import append_line, file_name, memory_folder, read_lines
-from tasks.questions.state import QuestionState, Turn
+from tasks.questions.state import SAID, QuestionState, Turn
 from tasks.questions.tables import ResultTable, written
 
 log = logging.getLogger("passbook")
@@ -64,12 +64,13 @@ def answer_text(answer: Answer) -> str:
 
 def keep_turn(state: QuestionState) -> None:
     """Append a finished question to its conversation, errors too."""
-    queries = [attempt for attempt in state.attempts if attempt.problem is None and attempt.source]
+    written = [attempt for attempt in state.attempts if attempt.notes.get("kind") not in SAID]
+    queries = [attempt for attempt in written if attempt.problem is None and attempt.source]
     turn = Turn(
         state.question,
         state.asked,
         (queries[-1].source if queries else "")[:LONGEST_TEXT],
         state.answer.type,
-        answer_text(state.answer)[:LONGEST_TEXT],
+        " ".join([answer_text(state.answer), *(each.question for each in state.pending)])[:LONGEST_TEXT],
     )
     append_line(conversation_file(state.conversation), asdict(turn), MOST_TURNS)

@@ -15,6 +15,17 @@ LONGEST_DESCRIPTION = 200  # characters
 SHOWN, MANY = 3, 8  # values of a column that are shown, and those of a schema of few and small tables
 SMALL, SMALLER = 1_800, 300  # characters that such a schema may have, less so many for each table
 LONGEST_GROUP = 160  # characters
+RESERVED = re.compile(  # words that SQL takes for its own in any of the dialects; as a name they need quotes
+    r"(?:all|alter|analyze|and|any|as|asc|at|between|by|case|cast|check|column|condition|constraint|create|cross|current"
+    r"|current_date|database|default|delete|desc|distinct|div|do|drop|else|end|except|exists|false|fetch|for|foreign"
+    r"|from|full|grant|group|groups|having|if|in|index|inner|insert|intersect|interval|into|is|join|key|keys|lag|lead"
+    r"|leading|left|like|limit|lines|match|natural|not|null|of|offset|on|option|or|order|outer|over|partition|primary"
+    r"|range|rank|read|references|release|rename|repeat|replace|require|right|row|rows|schema|select|session_user|set"
+    r"|show|some|system|table|then|to|trigger|true|union|unique|update|usage|use|user|using|values|when|where|window"
+    r"|with)\Z",
+    re.IGNORECASE,
+)
+BREAKS = re.compile("[\x7f-\x9f\u2028\u2029]")  # further ends of lines, which JSON leaves as they are
 PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
 
@@ -100,7 +111,8 @@ def shown_name(table: Table, schema: Schema) -> str:
 def identifier(name: str, dialect: str) -> str:
     """A name in the quotes of its dialect where it needs them; on one line, whatever stands in it."""
     folded = dialect == "postgres" and name != name.lower()
-    return name if PLAIN.match(name) and not folded else quoted(one_line(name), dialect)
+    plain = PLAIN.match(name) and not RESERVED.match(name) and not folded
+    return name if plain else quoted(one_line(name), dialect)
 
 
 def one_line(text: str) -> str:
@@ -109,8 +121,7 @@ def one_line(text: str) -> str:
 
 
 def data(value: str | tuple[str, ...], longest: int | None = None) -> str:
-    """A value quoted as JSON: data, whatever it says."""
+    """A value quoted as JSON: data, whatever it says, with the blanks and the ends of lines that it has."""
     if isinstance(value, tuple):
         return "[" + ", ".join(data(each) for each in value) + "]"
-    lines = "\n".join(map(one_line, value.split("\n")))  # JSON writes the break between them as \\n
-    return json.dumps(lines.strip()[:longest], ensure_ascii=False)
+    return BREAKS.sub(" ", json.dumps(value[:longest], ensure_ascii=False))

@@ -54,13 +54,43 @@ def load_csv(connection: duckdb.DuckDBPyConnection, table: str, path: Path) -> L
     connection.execute(f"CREATE TABLE {staged} AS SELECT * FROM read_csv({source}, all_varchar = true)")
     wanted = [column[0] for column in connection.execute(f"DESCRIBE {staged}").fetchall()]
     names = free_names(wanted)
+    formats = day_formats(connection, path)
     columns = []
     for before, after, kind in zip(wanted, names, (row[1] for row in kinds), strict=True):
         column = quoted(before, "duckdb")
-        columns.append(f"CAST({column} AS {exact_type(connection, staged, column, kind)}) AS {quoted(after, 'duckdb')}")
+        columns.append(f"{typed(connection, staged, column, kind, formats)} AS {quoted(after, 'duckdb')}")
     connection.execute(f"CREATE TABLE {name} AS SELECT {', '.join(columns)} FROM {staged}")
     connection.execute(f"DROP TABLE {staged}")
     return {after: before for before, after in zip(wanted, names, strict=True) if before != after}
+
+
+def day_formats(connection: duckdb.DuckDBPyConnection, path: Path) -> list[str]:
+    """How DuckDB finds days and moments to be written in a CSV file: ['%d/%m/%Y', '%d/%m/%Y %H:%M']."""
+    found = connection.execute(f"SELECT DateFormat, TimestampFormat FROM sniff_csv({csv_reader(path)})").fetchone()
+    return [each for each in found or () if each]
+
+
+def typed(connection: duckdb.DuckDBPyConnection, table: str, column: str, sniffed: str, formats: list[str]) -> str:
+    """The SQL that gives a column of texts its type; the texts themselves where they are not all of it.
+
+    Days whose month and day could as well be the other way round stay texts: whoever asks knows better.
+    """
+    kind = exact_type(connection, table, column, sniffed)
+    if all_are(connection, table, column, f"TRY_CAST({column} AS {kind})"):
+        return f"CAST({column} AS {kind})"
+    fitting = [each for each in formats if all_are(connection, table, column, f"try_strptime({column}, '{each}')")]
+    if not fitting or not kind.startswith(("DATE", "TIMESTAMP")):
+        return column
+    turned = fitting[0].replace("%d", "%_").replace("%m", "%d").replace("%_", "%m")
+    if all_are(connection, table, column, f"try_strptime({column}, '{turned}')"):
+        return column
+    return f"CAST(strptime({column}, '{fitting[0]}') AS {kind})"
+
+
+def all_are(connection: duckdb.DuckDBPyConnection, table: str, column: str, converted: str) -> bool:
+    """Whether every text of a column can be converted."""
+    sql = f"SELECT count(*) FROM {table} WHERE {column} IS NOT NULL AND {converted} IS NULL"
+    return connection.execute(sql).fetchone()[0] == 0
 
 
 def csv_reader(path: Path) -> str:
@@ -108,16 +138,49 @@ def load_excel(
     sheets = {name: rows for name, rows in sheet_rows(path).items() if rows}
     if not sheets:
         raise SourceError(f"{path}: no sheet has any cells.")
-    for name, (header, *rows) in sheets.items():
+    for name, cells in sheets.items():
+        header, rows = headed(cells)
         table = free_name(wanted if len(sheets) == 1 else name, taken)
         taken.add(table)
-        cells = [days(column) for column in zip(*rows, strict=True)]
-        frame = pd.DataFrame(dict(enumerate(cells)), columns=range(len(header)), dtype=object)
-        yield table, load_frame(connection, table, frame.set_axis([title(cell) for cell in header], axis=1))
+        columns = [days(column) for column in zip(*rows, strict=True)]
+        frame = pd.DataFrame(dict(enumerate(columns)), columns=range(len(header)), dtype=object)
+        yield table, load_frame(connection, table, frame.set_axis(header, axis=1))
+
+
+def headed(rows: list[list[Any]]) -> tuple[list[str], list[list[Any]]]:
+    """The columns' names and the rows below them.
+
+    A row of one cell above a wider one is a title. A heading that spans several columns (its further cells are empty)
+    stands before the names below it: 'January' over 'plan' and 'actual' gives 'January plan' and 'January actual'.
+    """
+    while len(rows) > 2 and filled(rows[0]) == 1 < filled(rows[1]):
+        rows = rows[1:]
+    header, *rest = rows
+    if not spans(header, rest):
+        return [title(cell) for cell in header], rest
+    names, above = [], ""
+    for cell, below in zip(header, rest[0], strict=True):
+        above = title(cell) or (above if below is not None else "")
+        names.append(f"{above} {title(below)}".strip())
+    return names, rest[1:]
+
+
+def spans(header: list[Any], rest: list[list[Any]]) -> bool:
+    """Whether the second row names columns too: it fills gaps of the first, and is of words where figures follow."""
+    if len(rest) < 2 or not all(isinstance(cell, str) for cell in rest[0] if cell is not None):
+        return False
+    gaps = [n for n, cell in enumerate(header) if cell is None and rest[0][n] is not None]
+    below = [[row[n] for row in rest[1:] if row[n] is not None] for n in gaps]
+    return any(cells and not any(isinstance(cell, str) for cell in cells) for cells in below)
+
+
+def filled(row: list[Any]) -> int:
+    """How many cells of a row hold something."""
+    return sum(cell is not None for cell in row)
 
 
 def sheet_rows(path: Path) -> dict[str, list[list[Any]]]:
-    """Sheet → its rows of cells, blank rows left out; the first is the header."""
+    """Sheet → its rows of cells, blank rows left out."""
     from zipfile import BadZipFile
 
     from openpyxl import load_workbook

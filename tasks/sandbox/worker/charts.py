@@ -45,8 +45,28 @@ def set_style() -> None:
             draw(self, target, **options)
 
     figure.Figure.savefig = savefig
+    figure.Figure.tight_layout = lambda *_, **__: None  # the style sees to it, and the two fail beside a colour bar
     pyplot.show = lambda *_, **__: None
+    keep_values_of_pies()
     suit_pandas()
+
+
+def keep_values_of_pies() -> None:
+    """Let the pieces of a pie know the numbers that they stand for."""
+    from matplotlib.axes import Axes
+
+    draw = Axes.pie
+
+    def pie(self: Any, x: Any, *arguments: Any, **options: Any) -> Any:
+        """Draw a pie, and note its numbers at its pieces."""
+        known = len(self.patches)
+        drawn = draw(self, x, *arguments, **options)
+        if not isinstance(x, str):
+            for piece, number in zip(self.patches[known:], x, strict=False):
+                piece.number = float(number)
+        return drawn
+
+    Axes.pie = pie
 
 
 def suit_pandas() -> None:
@@ -119,7 +139,7 @@ def data_shown(figure: Any) -> Any:
 
     points: list[tuple[str, Any, Any]] = []
     for axes in figure.axes:
-        points += [*_bars(axes), *_wedges(axes), *_lines(axes), *_scatters(axes)]
+        points += [*_bars(axes), *_wedges(axes), *_lines(axes), *_scatters(axes), *_images(axes)]
     return pandas.DataFrame(points[:LONGEST_DATA], columns=["series", "x", "y"], dtype=object)
 
 
@@ -139,11 +159,23 @@ def _bars(axes: Any) -> list[tuple[str, Any, Any]]:
 
 
 def _wedges(axes: Any) -> list[tuple[str, Any, Any]]:
-    """The pieces of a pie, as shares of 1."""
+    """The pieces of a pie by their numbers; a ring that was drawn otherwise, as shares of 1."""
     from matplotlib.patches import Wedge
 
     pieces = [patch for patch in axes.patches if isinstance(patch, Wedge)]
-    return [("", piece.get_label() or "", abs(piece.theta2 - piece.theta1) / 360) for piece in pieces]
+    sizes = [getattr(piece, "number", abs(piece.theta2 - piece.theta1) / 360) for piece in pieces]
+    return [("", piece.get_label() or "", size) for piece, size in zip(pieces, sizes, strict=True)]
+
+
+def _images(axes: Any) -> list[tuple[str, Any, Any]]:
+    """The fields of a heat map: the label of the row, the label of the column, the number."""
+    return [
+        (str(_place(axes.yaxis, row)), _place(axes.xaxis, column), _number(number))
+        for image in axes.images
+        if getattr(image.get_array(), "ndim", 0) == 2
+        for row, numbers in enumerate(image.get_array().tolist())
+        for column, number in enumerate(numbers)
+    ]
 
 
 def _lines(axes: Any) -> list[tuple[str, Any, Any]]:
