@@ -9,7 +9,7 @@ from tasks.questions.check_answer import check_answer
 from tasks.questions.state import QuestionState
 from tasks.questions.tables import written
 
-MOST_COLUMNS_NAMED = 6
+MOST_NAMED = 6
 
 
 def write_response(state: QuestionState) -> QuestionState:
@@ -38,14 +38,16 @@ def nothing_found(answer: Answer) -> bool:
 
 
 def plain_sentence(answer: Answer) -> str:
-    """The value itself in words: a number or text as it is, a table by its size and columns, a chart by its series."""
+    """The value itself in words: a number or text as it is, a table by its size and columns, a chart by its series or pieces."""
     if isinstance(answer, TableAnswer):
         rows, columns = len(answer.value), answer.value.columns
-        named = ", ".join(columns[:MOST_COLUMNS_NAMED]) + (", …" if len(columns) > MOST_COLUMNS_NAMED else "")
+        named = ", ".join(columns[:MOST_NAMED]) + (", …" if len(columns) > MOST_NAMED else "")
         return f"{rows} row{'s' * (rows != 1)}: {named}"
     if isinstance(answer, PlotAnswer):
-        series = dict.fromkeys(str(row[0]) for row in answer.data.rows if row and row[0]) if answer.data else {}
-        return "A chart" + (f" of {', '.join(series)}" if series else "")
+        rows = answer.data.rows if answer.data else ()
+        series = dict.fromkeys(str(row[0]) for row in rows if row[0]) or dict.fromkeys(str(row[1]) for row in rows)
+        named = ", ".join(list(series)[:MOST_NAMED]) + (", …" if len(series) > MOST_NAMED else "")
+        return f"A chart of {named}" if series else "A chart"
     if isinstance(answer, StringAnswer):
         return answer.value or "(an empty text)"
     return written(answer.value)
