@@ -38,7 +38,7 @@ def nothing_found(answer: Answer) -> bool:
 
 
 def plain_sentence(answer: Answer) -> str:
-    """The value itself in words: a number or text as it is, a table by its size and columns, a chart by its series or pieces."""
+    """The value in words: a number or text as it is, a table by its size and columns, a chart by its series."""
     if isinstance(answer, TableAnswer):
         rows, columns = len(answer.value), answer.value.columns
         named = ", ".join(columns[:MOST_NAMED]) + (", …" if len(columns) > MOST_NAMED else "")

@@ -147,6 +147,20 @@ def test_a_chart_comes_back_with_the_data_it_shows(shop, model):
     assert len(picture.convert("RGB").getcolors(1 << 20)) > 2  # something is drawn
 
 
+def test_a_pie_is_told_by_its_pieces_and_their_numbers(shop, model):
+    code = (
+        "df = execute_sql_query('SELECT city, sum(amount) AS total FROM customers JOIN orders ON "
+        "customers.id = customer_id GROUP BY city ORDER BY city').astype({'total': float})\n"
+        "plt.pie(df['total'], labels=df['city'])\nplt.tight_layout()\nresult = {'type': 'plot', 'value': plt.gcf()}"
+    )
+    model(answer("python", code, "plot"))
+    _, result = run("Orders by city as a pie", [shop])
+    assert (result["text"], result["value"]["data"]["rows"]) == (
+        "A chart of Köln, Oslo",
+        [["", "Köln", 30.5], ["", "Oslo", 7.25]],
+    )
+
+
 @pytest.mark.parametrize(("kind", "expected"), [("refusal", "refused_request"), ("unclear", "unclear")])
 def test_a_question_that_may_not_or_cannot_be_answered_says_so(shop, model, kind, expected):
     model(answer(kind, "This would change data.", clarifications=[{"question": "Which year?", "choices": ["2024"]}]))
