@@ -81,7 +81,7 @@ def test_each_form_of_a_messy_column_is_shown_and_whether_there_are_other_values
     with Databases([str(path)]) as databases:
         text = schema_text(described_schema(databases, ""), "")
     assert ' year VARCHAR some NULL ["1958", "unknown", "1913-14", ' in text
-    assert ', …]\n kept VARCHAR ["sure"]\n gone VARCHAR all NULL' in text
+    assert ' …]\n kept VARCHAR ["sure"]\n gone VARCHAR all NULL' in text
 
 
 def test_words_of_sql_stand_in_quotes_and_values_keep_their_blanks(tmp_path):

@@ -13,7 +13,7 @@ from tasks.tokens import CHARACTERS_A_TOKEN
 
 LONGEST_DESCRIPTION = 200  # characters
 SHOWN, MANY = 3, 8  # values of a column that are shown, and those of a schema of few and small tables
-SMALL, SMALLER = 1_800, 300  # characters that such a schema may have, less so many for each table
+SMALL, SMALLER = 2_100, 600  # characters that such a schema may have, less so many for each table
 LONGEST_GROUP = 160  # characters
 RESERVED = re.compile(  # words that SQL takes for its own in any of the dialects; as a name they need quotes
     r"(?:all|alter|analyze|and|any|as|asc|at|between|by|case|cast|check|column|condition|constraint|create|cross|current"
@@ -61,7 +61,7 @@ def table_text(table: Table, schema: Schema, several: bool, values: int) -> str:
     """A table's block, with so many values of a column that has more than a few, and its groups where there are any."""
     place = [f"database {table.database}, {schema.dialect(table.database)}"] if several else []
     if table.database == LOCAL:
-        place.append("rowid is the order of its rows")
+        place.append("rowid: row order")
     if table.row_count:
         place.append(f"{table.row_count} rows")
     head = f"table {shown_name(table, schema)}" + (f" ({', '.join(place)})" if place else "")
@@ -77,7 +77,7 @@ def table_text(table: Table, schema: Schema, several: bool, values: int) -> str:
 
 
 def column_text(column: Column, dialect: str, values: int, told: bool = False) -> str:
-    """A column's line: ` amount NUMERIC key -> orders.id some NULL ["1", …] -- in euros`; no values where ``told``."""
+    """A column's line: ` amount NUMERIC key -> orders.id some NULL ["1" …] -- in euros`; no values where ``told``."""
     parts = [" " + identifier(column.name, dialect), column.type]
     if column.primary_key:
         parts.append("key")
@@ -98,7 +98,7 @@ def values_text(column: Column, values: int) -> str:
     """A column's values as a list, which ends with … where there are others."""
     if column.complete:
         return data(column.samples)
-    return f"{data(column.samples[:values])[:-1]}, …]"
+    return f"{data(column.samples[:values])[:-1]} …]"
 
 
 def shown_name(table: Table, schema: Schema) -> str:
