@@ -32,6 +32,7 @@ def day_of({{pattern}}text, year_end):
     return day.replace(year=year){{written}} §plain-day
 '''
 CALL = re.compile(r"(\bday_of\((?:[^()]|\([^()]*\))*\))(\.isoformat\(\)|\.strftime\(\"[^\"]*\"\))")
+ONE_DAY = re.compile(r"\bday_of\(((?:[^()]|\([^()]*\))*)\)")
 LEAP_YEAR = "2000"
 
 
@@ -55,6 +56,21 @@ def day_function(name: str, program: Program, traits: Collection[str], written: 
         return filled(NEAREST_DAY, {*traits, *(["plain-day"] if fmt else [])}, slots)
     source = filled(DAY, traits, slots)
     return source if max(map(len, source.split("\n"))) <= LINE else filled(DAY, {*traits, "long"}, slots)
+
+
+def with_day_read(
+    texts: list[str], program: Program, traits: Collection[str], written: str
+) -> tuple[list[str], list[str]]:
+    """Return expressions in which the only date of a row is read without a function, and the line that parts it.
+
+    They stay as they are where several dates are read, the year is told elsewhere, or a cell may hold no date.
+    """
+    calls = [cell for text in texts for cell in ONE_DAY.findall(text)]
+    if len(calls) != 1 or program.period or {"two-dates", "doubtful-day", "trial"} & {*traits}:
+        return texts, []
+    year, month = program.date_reading
+    read = f'date({year}, {month}, int(found["day"])){written}'
+    return [ONE_DAY.sub(lambda _: read, text) for text in texts], [f"    found = DATE.fullmatch({calls[0]})"]
 
 
 def numeric_format(compiled: str) -> str:

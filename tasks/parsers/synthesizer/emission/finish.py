@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
 MOST_NAMED = 4  # cells; where more are too long for one line, each stands on its own
-TAKEN = {*dir(builtins), *keyword.kwlist, "date", "datetime", "math", "pandas", "pdfplumber", "row"}
+TAKEN = {*dir(builtins), *keyword.kwlist, "date", "datetime", "found", "math", "pandas", "pdfplumber", "row"}
 # What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.
 INNER = r"(?:[^()]|\([^()]*\))*"
 PAID = re.compile(rf"paid_(out|in)\(((?:[^()]|\({INNER}\))*)\)")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.chains import chain_functions
-from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
+from tasks.parsers.synthesizer.emission.dates import day_function, with_day_read, written_alike
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded
 from tasks.parsers.synthesizer.emission.literals import raw
 from tasks.parsers.synthesizer.emission.signs import (
@@ -17,7 +17,7 @@ from tasks.parsers.synthesizer.emission.signs import (
     tables_of,
     with_signs,
 )
-from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import flat, needs_of
 from tasks.parsers.synthesizer.lines import digits_pattern
 from tasks.parsers.synthesizer.program import Program
@@ -102,6 +102,10 @@ HELPERS = {
 }
 
 
+# Functions that the last one may do without: what it writes in their stead is shorter.
+CALLED = {"date": "day_of(", **{name: f"{name}(" for name in ("told", "paid_out", "paid_in")}}
+
+
 def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the functions that the outputs call, and the one that puts the outputs together."""
     texts = [output.expression for output in program.outputs]
@@ -114,8 +118,11 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
     texts, written = written_alike(texts)
     texts, guard = ([*texts], []) if "trial" in traits else guarded(texts)
-    finish = finish_function(program, traits, texts, guard)
-    needs = {need for need in needs if need not in ("told", "paid_out", "paid_in") or f"{need}(" in finish}
+    read, parted = with_day_read(texts, program, traits, written) if "date" in needs else (texts, [])
+    finish = finish_function(program, traits, read, [*guard, *parted])
+    if max(map(len, finish.split("\n"))) > LINE:
+        finish = finish_function(program, traits, texts, guard)
+    needs = {need for need in needs if need not in CALLED or CALLED[need] in finish}
     parts = []
     for name in ORDER:
         if name not in needs or (name == "joined" and "flat" in traits):
