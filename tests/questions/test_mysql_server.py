@@ -12,8 +12,10 @@ import pytest
 from tasks.questions.execution import execute_sql
 from tasks.questions.failures import QueryFailed
 from tasks.questions.limits import QueryLimits
+from tasks.questions.schema.describe import describe_databases
 from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.opening import Databases
+from tasks.questions.state import QuestionState
 from tests.questions.mysql_server import OWNER, program, run_mysql
 
 SHORT = QueryLimits(rows=1000, seconds=0.5)
@@ -31,6 +33,10 @@ SALES = """
                               (2, 10.00, '2025-04-01', NULL, NULL, 8, 0, 'done');
     INSERT INTO `line items` VALUES (1, 1, 3.125);
     INSERT INTO ledger VALUES (1), (2);
+    CREATE TABLE bookings (description varchar(80));
+    INSERT INTO bookings VALUES ('CARD NORDSTROM OSLO'), ('NRDSTRM ONLINE 12'), ('POS NRDSTRM 9F3NRD'),
+                                ('BAKERY SUD SHOP'), ('CAFE SUD'), ('RENT MARCH'), ('RENT APRIL'), ('RENT MAY'),
+                                ('GAS AND HEAT'), ('WATER WORKS'), ('BUS AND TRAM'), ('OPERA HOUSE');
     CREATE USER clerk; GRANT ALL ON sales.* TO clerk; GRANT FILE ON *.* TO clerk;
     CREATE USER reader; GRANT SELECT ON sales.Orders TO reader;
 """
@@ -160,6 +166,22 @@ def test_a_table_without_rights_is_not_shown_and_not_read_behind_the_guard(serve
         with pytest.raises(QueryFailed, match="you may not see this") as failure:
             databases.fetch("sales", "SELECT * FROM ledger", SHORT)
         assert failure.value.problem.kind == "forbidden_table"
+
+
+def test_a_table_that_the_role_may_not_see_is_told_from_one_that_is_misspelt(server):
+    with Databases([server("reader")]) as reader, pytest.raises(QueryFailed, match="may read Orders") as failure:
+        run("SELECT * FROM ledger", reader)
+    assert failure.value.problem.kind == "forbidden_table"
+    for user, name in (("reader", "Oders"), ("clerk", "nothing")):
+        with Databases([server(user)]) as databases, pytest.raises(QueryFailed, match="there is no table") as failure:
+            run(f"SELECT * FROM {name}", databases)
+        assert failure.value.problem.kind == "wrong_table"
+
+
+def test_the_question_is_told_how_a_server_spells_its_words(sales):
+    state = describe_databases(QuestionState("How much at Nordstrom?"), sales)
+    assert len(state.spellings) == 1
+    assert state.spellings[0].startswith("bookings.description: nordstrom may be spelt nrdstrm in ")
 
 
 def test_a_server_and_a_file_are_joined(server, tmp_path):

@@ -9,6 +9,7 @@ from sqlglot import exp
 from tasks.questions.failures import QueryFailed
 from tasks.questions.guard.nearest import key_of, nearest, or_list
 from tasks.questions.schema.description import Schema, Table
+from tasks.questions.sources.database import UNTOLD
 
 
 def resolve_table(written: exp.Table, schema: Schema) -> Table:
@@ -32,6 +33,9 @@ def resolve_table(written: exp.Table, schema: Schema) -> Table:
     if is_forbidden(parts, schema):
         raise QueryFailed("forbidden_table", f"you may not see table {name}: the role may not read it")
     near = nearest(name, [table.name for table in schema.tables]) or nearest(parts[-1], bare_names(schema))
+    if not near and any(hidden.endswith(f".{UNTOLD}") for hidden in schema.forbidden):
+        may = or_list(some_names(schema))
+        raise QueryFailed("forbidden_table", f"you may not see table {name}, if there is one; the role may read {may}")
     hint = f"near names are {or_list(near)}" if near else f"there are {or_list(some_names(schema))}"
     raise QueryFailed("wrong_table", f"there is no table {name}; {hint}", ({"table": name, "nearest": or_list(near)},))
 

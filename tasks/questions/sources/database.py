@@ -9,6 +9,8 @@ from tasks.questions.limits import QueryLimits
 from tasks.questions.schema.description import Table
 from tasks.questions.tables import ResultTable
 
+UNTOLD = "*"  # among the names of forbidden tables: there may be others, whose names the database does not tell
+
 
 class SourceError(PassbookError):
     """A source that is missing, cannot be read, or cannot be reached."""
@@ -28,7 +30,7 @@ class Database(Protocol):
         ...
 
     def forbidden(self) -> tuple[str, ...]:
-        """Names of the tables that exist but may not be seen."""
+        """Names of the tables that exist but may not be seen; UNTOLD where there may be others."""
         ...
 
     def fetch(self, sql: str, limits: QueryLimits) -> ResultTable:

@@ -10,7 +10,7 @@ from tasks.questions.failures import QueryFailed
 from tasks.questions.limits import QueryLimits
 from tasks.questions.schema.description import Column, Table
 from tasks.questions.sources.access import Access
-from tasks.questions.sources.database import SourceError
+from tasks.questions.sources.database import UNTOLD, SourceError
 from tasks.questions.sources.quoting import quoted
 from tasks.questions.sources.rows import take_rows
 from tasks.questions.tables import ResultTable
@@ -72,7 +72,15 @@ class MysqlDatabase:
         return self._tables
 
     def forbidden(self) -> tuple[str, ...]:
-        """The tables that are not allowed; those that the user may not read are not told by the server."""
+        """The tables that are not allowed, and UNTOLD where the server does not tell what the user may not read.
+
+        To a user with rights on single tables it says "denied" of every other name, also where there is no such table.
+        """
+        with self._busy, self._connection.cursor() as cursor:
+            try:
+                cursor.execute("EXPLAIN SELECT 1 FROM `no table of this name`")
+            except self._driver.MySQLError as error:
+                return (*self._hidden, UNTOLD) if error.args[0] in NOT_ALLOWED else self._hidden
         return self._hidden
 
     def fetch(self, sql: str, limits: QueryLimits) -> ResultTable:
