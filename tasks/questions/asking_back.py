@@ -12,6 +12,16 @@ if TYPE_CHECKING:
     from prefect.input import RunInput
 
 
+def questions_text(pending: Sequence[Clarification], said: str = "") -> str:
+    """What is said, and after it each question that it does not hold already, with its choices."""
+    asked = [
+        each.question + (f" ({', '.join(each.choices)})" if each.choices else "")
+        for each in pending
+        if each.question not in said
+    ]
+    return " ".join([said, *asked]).strip()
+
+
 def form_of(pending: Sequence[Clarification]) -> type[RunInput]:
     """A form with a field for each question: its choices as a list where there are several, else free text."""
     from prefect.input import RunInput

@@ -11,6 +11,7 @@ from typing import Any
 from tasks.attempts import NeedsCorrection
 from tasks.problems import Attempt, NoProgram, Problem
 from tasks.questions.answers import ErrorAnswer, NumberAnswer, TableAnswer
+from tasks.questions.asking_back import questions_text
 from tasks.questions.engines import Draft, QuestionEngine
 from tasks.questions.failures import QueryFailed
 from tasks.questions.running import Workplace, run_draft
@@ -72,9 +73,11 @@ def attempt_query(state: QuestionState, context: Round, last_number: int) -> Que
 def ended(state: QuestionState, attempt: Attempt, draft: Draft, started: float) -> QuestionState:
     """The state of a question that the engine refuses, or that waits for questions back."""
     noted = replace(attempt, seconds=elapsed(started), notes=attempt.notes | {"return_kind": draft.kind})
-    kind = REFUSED if draft.kind == "refusal" else UNCLEAR
+    if draft.kind == "refusal":
+        return with_attempts(replace(state, answer=ErrorAnswer(REFUSED, draft.source)), [noted])
     asked = state.asking_back(draft.clarifications)
-    return with_attempts(replace(asked, answer=ErrorAnswer(kind, draft.source)), [noted])
+    text = questions_text(asked.pending, draft.source)
+    return with_attempts(replace(asked, answer=ErrorAnswer(UNCLEAR, text)), [noted])
 
 
 def none_found(state: QuestionState) -> QuestionState:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tasks.problems import NoProgram
 from tasks.questions.answers import ErrorAnswer
+from tasks.questions.asking_back import questions_text
 from tasks.questions.engines import QuestionEngine
 from tasks.questions.memory.conversations import chosen_turns, turns_of
 from tasks.questions.state import Enhancement, QuestionState
@@ -43,7 +44,7 @@ def understand_question(state: QuestionState, engine: QuestionEngine, most_turns
     if found.refusal:
         return replace(state, answer=ErrorAnswer("refused_request", found.refusal))
     if state.pending:
-        return replace(state, answer=ErrorAnswer("unclear", " ".join(each.question for each in state.pending)))
+        return replace(state, answer=ErrorAnswer("unclear", questions_text(state.pending)))
     return state
 
 

@@ -161,11 +161,18 @@ def test_a_pie_is_told_by_its_pieces_and_their_numbers(shop, model):
     )
 
 
-@pytest.mark.parametrize(("kind", "expected"), [("refusal", "refused_request"), ("unclear", "unclear")])
-def test_a_question_that_may_not_or_cannot_be_answered_says_so(shop, model, kind, expected):
-    model(answer(kind, "This would change data.", clarifications=[{"question": "Which year?", "choices": ["2024"]}]))
+@pytest.mark.parametrize(
+    ("kind", "expected", "text"),
+    [
+        ("refusal", "refused_request", "This would change data."),
+        ("unclear", "unclear", "This would change data. Which year? (2024, 2025)"),
+    ],
+)
+def test_a_question_that_may_not_or_cannot_be_answered_says_so(shop, model, kind, expected, text):
+    asked = [{"question": "Which year?", "choices": ["2024", "2025"]}]
+    model(answer(kind, "This would change data.", clarifications=asked))
     _, result = run("Delete all orders", [shop])
-    assert (result["type"], result["value"], result["error"]) == ("error", None, "This would change data.")
+    assert (result["type"], result["value"], result["error"]) == ("error", None, text)
     assert result["state"]["answer"]["value"] == expected
 
 

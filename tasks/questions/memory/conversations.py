@@ -71,6 +71,6 @@ def keep_turn(state: QuestionState) -> None:
         state.asked,
         (queries[-1].source if queries else "")[:LONGEST_TEXT],
         state.answer.type,
-        " ".join([answer_text(state.answer), *(each.question for each in state.pending)])[:LONGEST_TEXT],
+        answer_text(state.answer)[:LONGEST_TEXT],
     )
     append_line(conversation_file(state.conversation), asdict(turn), MOST_TURNS)
