@@ -303,9 +303,7 @@ def test_great_expectations_is_started_only_to_run_a_suite_and_says_nothing():
         "assert run_suite(suite, sample) == ()\n"
         "assert 'great_expectations' in sys.modules\n"
         "assert not {'scipy.stats._stats_py', 'altair.vegalite'} & set(sys.modules)\n"  # half of what it would load
-        "assert not {'sqlalchemy', 'shapely'} & set(sys.modules)\n"
         "from scipy import stats\n"
-        "import sqlalchemy\n"
         "assert stats.norm.mean() == 0\n"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False)
