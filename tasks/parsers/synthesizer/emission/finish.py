@@ -16,6 +16,7 @@ TAKEN = {*dir(builtins), *keyword.kwlist, "date", "datetime", "found", "math", "
 # What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.
 INNER = r"(?:[^()]|\([^()]*\))*"
 PAID = re.compile(rf"paid_(out|in)\(((?:[^()]|\({INNER}\))*)\)")
+CELL_OR = re.compile(r'(?:row\["\w+"\]|joined\(row, "\w+"\)) or ')  # one of two cells; a call beside them is made
 TOLD = re.compile(r'told\((\w+), (row(?:\[0\])?\["\w+"\])\)')
 
 
@@ -25,7 +26,7 @@ def guarded(texts: list[str]) -> tuple[list[str], list[str]]:
     Where several tables are, or one only for some rows, the expressions stay as they are.
     """
     found = {match for text in texts for match in TOLD.findall(text)}
-    asked = [text for text in texts if "told(" in text]
+    asked = [CELL_OR.sub("", text) for text in texts if "told(" in text]
     if len(found) != 1 or any(" if " in text or " or " in text for text in asked):
         return texts, []
     table, cell = found.pop()
