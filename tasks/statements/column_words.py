@@ -55,7 +55,7 @@ COLUMN_WORDS = {
         pengeluaran|出金|出金額|お支払金額|支払金額|お引出し|お引出金額|引出|支出|借方|借方金额|付款|출금|출금액|찾으신금액|지급|ถอน|ถอนเงิน|หักบัญชี|
         مدين|السحب|سحب|חובה|नामे|निकासी|ຖອນ|ເງິນອອກ""",
     "credit": """
-        credit|credits|credit amount|deposit|deposits|deposit amt|deposit amount|paid in|money in|
+        credit|credits|credit amount|deposit|deposits|deposited|deposit amt|deposit amount|paid in|money in|
         payments in|in|incoming|inflow|receipts|received|lodgement|lodgements|credit cr|cr|cr amount|
         haben|gutschrift|gutschriften|eingang|einnahmen|eingange|bij|inkomsten|bijschrijving|recettes|
         versement|versements|depot|haber|abono|abonos|ingreso|ingresos|deposito|depositos|entradas|

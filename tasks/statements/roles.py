@@ -207,7 +207,7 @@ def _without_balance(seen: Behaviour, by_column: dict[str, str]) -> tuple[dict[s
     known = [(name, missing[role]) for name, role in roles.items() if role in missing]
     if len(known) == 1 and "amount" not in roles.values():  # the other one may go by any name
         name, other = known[0]
-        texts = [n for n, r in roles.items() if r == "text" and any("." in str(v) for v in seen.numbers.get(n, ()))]
+        texts = [n for n, r in roles.items() if r == "text" and _may_be_money(seen, n, name)]
         if len(texts) == 1 and is_exclusive(seen, (name, texts[0])):
             roles[texts[0]] = other
     if "debit" in roles.values() and "credit" in roles.values():
@@ -226,6 +226,16 @@ def _without_balance(seen: Behaviour, by_column: dict[str, str]) -> tuple[dict[s
         if signs and roles[name] in ("direction", "text"):
             return {**roles, name: "direction"}, signs
     return roles, {}
+
+
+def _may_be_money(seen: Behaviour, name: str, known: str) -> bool:
+    """Tell whether a column may hold amounts: its numbers have decimals, or, where the known column of amounts has none
+    (yen), it is filled where that one is blank and nowhere else.
+    """
+    numbers, amounts = (seen.numbers.get(one, ()) for one in (name, known))
+    if any("." in str(value) for value in (*numbers, *amounts)):
+        return any("." in str(value) for value in numbers)
+    return any(numbers) and all(bool(one) != bool(other) for one, other in zip(numbers, amounts, strict=True))
 
 
 def _dates_descend(seen: Behaviour, by_column: dict[str, str]) -> bool:

@@ -173,6 +173,13 @@ def test_two_silent_columns_that_exclude_each_other_are_money_out_and_money_in()
     assert list(learn_roles(sample).by_column.values()) == ["posting_date", "description", "debit", "credit"]
 
 
+def test_whole_numbers_where_no_debit_is_printed_are_credits_by_any_name():
+    rows = [["04/03/2024", "Tea", "300", ""], ["05/03/2024", "Pay", "", "250000"], ["06/03/2024", "Rice", "1800", ""]]
+    table = pd.DataFrame(rows, columns=["Date", "Details", "Debit", "Put in"], dtype="str")
+    assert learn_roles(table).by_column["Put in"] == "credit"
+    assert learn_roles(table.assign(**{"Put in": ["71", "250000", ""]})).by_column["Put in"] == "text"
+
+
 def test_references_are_not_taken_for_money():
     sample = table(
         "Date|Text|Number|Money",

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import pairwise
 
 import pandas as pd
 
@@ -18,6 +19,7 @@ NUMBERS = ("amount", "debit", "credit", "balance")
 DATES = ("posting_date", "value_date")
 PLAIN = NumberFormat(".", ",")
 NEAR = 14  # lines around a row's anchor that may carry its text
+SIDES = (0, 1, -1)  # a text may start beside its row's anchor, below it or above it
 
 
 @dataclass(frozen=True)
@@ -191,22 +193,32 @@ def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: 
 
 
 def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
-    """Find the words of every text cell near its row; the second pass looks where the first mostly found them."""
+    """Find the words of every text cell near its row; the second pass looks where the first mostly found them: in the
+    same columns, and first beside, below or above the line of the amount.
+    """
     names = [name for name in table.columns if found.kinds[name] == "text"]
     names.sort(key=lambda name: -sum(len(cell) for cell in table[name]))
     for name in names:
         cells = [" ".join(cell.split()) for cell in table[name]]
         for span in (None, "learnt"):
+            sides = _usual_sides(found, name) if span else SIDES
             span = _usual_span(found, name) if span else None
             for row, cell in enumerate(cells):
                 if cell and found.anchors[row] is not None:
-                    words = find_text(found, row, cell, span, _taken(found, row, name))
+                    words = find_text(found, row, cell, span, _taken(found, row, name), sides)
                     if words:
                         found.cells[row][name] = Found(words)
 
 
 def _taken(found: Alignment, row: int, name: str) -> set[tuple[int, int]]:
     return {place for other, cell in found.cells[row].items() if other != name for place in cell.words}
+
+
+def _usual_sides(found: Alignment, name: str) -> tuple[int, ...]:
+    """Return where a column's texts start, the commonest first: 0 beside the row's anchor, 1 below it, -1 above it."""
+    starts = [(cells[name].words[0][0], found.anchors[row]) for row, cells in enumerate(found.cells) if name in cells]
+    counts = Counter((line > anchor) - (line < anchor) for line, anchor in starts)
+    return tuple(sorted(SIDES, key=lambda side: -counts[side]))
 
 
 def _usual_span(found: Alignment, name: str) -> tuple[float, float] | None:
@@ -223,7 +235,9 @@ def _usual_span(found: Alignment, name: str) -> tuple[float, float] | None:
     return starts[len(starts) // 10] - 3, ends[-1 - len(ends) // 10] + 40
 
 
-def find_text(found: Alignment, row: int, cell: str, span, taken) -> tuple[tuple[int, int], ...] | None:
+def find_text(
+    found: Alignment, row: int, cell: str, span, taken, sides: tuple[int, ...]
+) -> tuple[tuple[int, int], ...] | None:
     """Return the places of a text's words around a row's anchor, None when it is not printed there whole.
 
     White space does not count: lines may be joined with a blank or without.
@@ -232,8 +246,12 @@ def find_text(found: Alignment, row: int, cell: str, span, taken) -> tuple[tuple
     before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
     after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
     wanted = re.sub(r"\s", "", cell)
-    below = range(anchor + 1, min(after, anchor + 4))
-    for start in (anchor, *below, *range(anchor - 1, max(before, anchor - NEAR), -1)):
+    around = {
+        0: (anchor,),
+        1: range(anchor + 1, min(after, anchor + 4)),
+        -1: range(anchor - 1, max(before, anchor - NEAR), -1),
+    }
+    for start in (line for side in sides for line in around[side]):
         places = [
             (line, word)
             for line in range(start, min(max(after, start + 1), start + NEAR + 30))
@@ -251,18 +269,29 @@ def _inside(word, span) -> bool:
 
 
 def _consume(found: Alignment, places, wanted: str, start: int) -> tuple[tuple[int, int], ...] | None:
-    """Spell the wanted text with printed words in order; words that do not fit are passed over."""
-    for first, (line, word) in enumerate(places):
-        if line != start:
+    """Spell the wanted text with printed words in order, passing over as few words of its lines as possible.
+
+    So a code beside a text that starts with the same word is not taken for that word.
+    """
+    spelled = (_spelled(found, places[first:], wanted) for first, place in enumerate(places) if place[0] == start)
+    return min((words for words in spelled if words), key=_passed_over, default=None)
+
+
+def _spelled(found: Alignment, places, wanted: str) -> tuple[tuple[int, int], ...] | None:
+    """Return the places of the words that spell a text, the first of which is given; None where they do not."""
+    rest, used = wanted, []
+    for line, word in places:
+        text = found.lines[line].words[word].text
+        if rest.startswith(text):
+            rest = rest[len(text) :]
+            used.append((line, word))
+            if not rest:
+                return tuple(used)
+        elif not used:
             return None
-        if not wanted.startswith(found.lines[line].words[word].text):
-            continue
-        rest, used = wanted, []
-        for place in places[first:]:
-            text = found.lines[place[0]].words[place[1]].text
-            if rest.startswith(text):
-                rest = rest[len(text) :]
-                used.append(place)
-                if not rest:
-                    return tuple(used)
     return None
+
+
+def _passed_over(words: tuple[tuple[int, int], ...]) -> int:
+    """Return how many words stand between words of one line."""
+    return sum(b[1] - a[1] - 1 for a, b in pairwise(words) if a[0] == b[0])

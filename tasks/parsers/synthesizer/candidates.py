@@ -28,13 +28,13 @@ from tasks.parsers.synthesizer.layout import (
     leaders_and_blanks,
     number_pattern,
 )
-from tasks.parsers.synthesizer.lines import CLOSE
+from tasks.parsers.synthesizer.lines import CLOSE, Line
 from tasks.parsers.synthesizer.notes import layout_notes
 from tasks.parsers.synthesizer.opening import opening_rows
 from tasks.parsers.synthesizer.outputs import common_words, outputs_for
 from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.program import Output, Period, Program
-from tasks.parsers.synthesizer.totals import language_of_pages, total_words, unknown_labels
+from tasks.parsers.synthesizer.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.statements.dates import month_number
 
@@ -71,6 +71,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         header=header,
         anchors=anchors(layout),
         lone_balances=_are_lone_balances_rows(layout),
+        lone_days=_are_lone_days_rows(layout),
         repeated_header=layout.repeated_header,
         lone_header=has_lone_header(layout),
         further_headers=not layout.repeated_header and len(header_lines(layout)) > 1,
@@ -279,20 +280,21 @@ def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
             words = takewhile(lambda word: not re.search(r"\d", word) and word not in private, first)
             labels.append(" ".join(words))
     known = total_words(language_of_pages([line.text for line in facts.page_lines]))
-    return (known, *unknown_labels(labels, known))
+    pages = () if facts.alignment.style[0] else (PAGE_LINE,)
+    return (known, *pages, *unknown_labels(labels, known))
 
 
-def _dated_others(layout: Layout) -> list[dict[str, str]]:
-    """Return the cells of the lines that print a day and are no rows."""
+def _dated_others(layout: Layout, lines: Sequence[Line]) -> list[tuple[Line, dict[str, str]]]:
+    """Return those of some lines that print a day and are no rows, with their cells."""
     facts = layout.facts
     taken = {line for lines in layout.row_lines for line in lines}
     date = next((field for field in facts.fields if field.kind == "date"), None)
     if date is None:
         return []
     day = calendars.in_any_language(calendars.pattern_source(facts.dates[date.columns[0]].fmt))
-    others = (line for line in facts.alignment.lines if line.index not in taken)
-    cells = (split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {} for line in others)
-    return [found for found in cells if day.fullmatch(found.get(date.name, ""))]
+    others = [line for line in lines if line.index not in taken]
+    cells = [split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {} for line in others]
+    return [(line, found) for line, found in zip(others, cells, strict=True) if day.fullmatch(found.get(date.name, ""))]
 
 
 def _has_long_labels(layout: Layout) -> bool:
@@ -313,8 +315,15 @@ def _has_words(facts: Facts, more: tuple[str, ...]) -> bool:
 def _are_lone_balances_rows(layout: Layout) -> bool:
     """Tell whether rows print a balance, and every line with a day and a balance is a row."""
     names = {field.name for field in layout.facts.fields}
-    found = any(cells.get("balance") for cells in _dated_others(layout))
+    found = any(cells.get("balance") for _, cells in _dated_others(layout, layout.facts.alignment.lines))
     return "balance" in names and any(field.kind == "date" for field in layout.facts.fields) and not found
+
+
+def _are_lone_days_rows(layout: Layout) -> bool:
+    """Tell whether every line of the table that prints a day is a row, or one that its words tell from rows."""
+    skipped = _skipped(layout)
+    others = (line for line, _ in _dated_others(layout, layout.region))
+    return not any(not skipped or not re.search(skipped, line.text) for line in others)
 
 
 def _note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:
@@ -333,7 +342,7 @@ def _skipped(layout: Layout) -> str:
     if "description" not in texts:
         return ""
     labels = []
-    for cells in _dated_others(layout):
+    for _, cells in _dated_others(layout, facts.alignment.lines):
         if any(cells.get(name) for name in numbers):
             words = re.findall(r"[^\W\d_]+[./]?[^\W\d_]*", cells.get("description", ""))[:3]
             labels.append(r"\s".join(map(re.escape, words)))

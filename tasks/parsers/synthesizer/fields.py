@@ -230,10 +230,15 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
     for row, anchor in enumerate(found.anchors):
         for line in dict.fromkeys([anchor, *_dated_lines(found, row)]) if anchor is not None else ():
             money = {at for one in found.numbers[line] for at in range(one.first, one.last + 1) if found.style[0]}
+            known = {
+                at for one in found.numbers[line] if _stands_in(one, fields) for at in range(one.first, one.last + 1)
+            }
             spans += [
                 (word.x0, word.x1, anchor, at in money)
                 for at, word in enumerate(found.lines[line].words)
-                if (line, at) not in used and (any(sign.isalnum() for sign in word.text) or (line, at) in signs)
+                if at not in known
+                and (line, at) not in used
+                and (any(sign.isalnum() for sign in word.text) or (line, at) in signs)
             ]
     clusters: list[list[Span]] = []
     for span in sorted(spans):
@@ -253,6 +258,12 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
         if len({span[2] for span in cluster}) >= max(2 if rows > 3 else 1, FEW * rows) and not inside:
             others.append(Field("", "other", 0.0, left, right, edge="x1" if all(span[3] for span in cluster) else ""))
     return others
+
+
+def _stands_in(number: Number, fields: list[Field]) -> bool:
+    """Tell whether a number stands in a column of wanted numbers: a zero in the one that the row does not use."""
+    known = (field for field in fields if field.edge in EDGES)
+    return any(abs(EDGES[field.edge](number) - field.at) <= field.tolerance for field in known)
 
 
 def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:

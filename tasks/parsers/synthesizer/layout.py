@@ -27,6 +27,7 @@ from tasks.statements.roles import Roles
 
 HEADER_REACH = 14  # lines above the first row among which the header is sought
 LABEL_GAP = 1.5  # of the letter size: the lines of labels of two or three lines stand no further apart
+SAME_LEFT = 3.0  # points: lines that start further apart start in different columns
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
@@ -173,10 +174,22 @@ def _find_header(
     if best is None:
         return None, False
     texts = [word.text for word in best[1].words]
-    # A sample of one page does not tell whether the header is repeated: then both are understood.
-    only_page = len(firsts) == 1 and max(line.page for line in alignment.lines) == page
+    # A sample with rows on one page does not tell whether the header is repeated: then both are understood.
+    only_page = len(firsts) == 1 and not _has_another_table(alignment, fields, page)
     repeated = not only_page and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
     return best[1], repeated
+
+
+def _has_another_table(alignment: Alignment, fields: tuple[Field, ...], page: int) -> bool:
+    """Tell whether a page behind that of the rows prints a line that starts where rows do and has one of their numbers.
+
+    Such a line is no row, so the table has ended.
+    """
+    left = min(field.left for field in fields)
+    numbers = [field for field in fields if field.kind == "number"]
+    behind = (line for line in alignment.lines if line.page > page and abs(line.words[0].x0 - left) <= SAME_LEFT)
+    found = (number for line in behind for number in alignment.numbers[line.index])
+    return any(abs(_edge(field, number) - field.at) <= field.tolerance for number in found for field in numbers)
 
 
 def _label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> int:

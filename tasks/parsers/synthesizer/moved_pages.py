@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.lines import Line
+from tasks.statements.dates import month_number
+from tasks.statements.pages import Word
 
 LABELS = 3  # words that a repeated line, such as the header of the table, has at least
 STEADY = 0.6  # points by which the words of a line may move differently
@@ -23,7 +25,9 @@ def levelled(lines: Sequence[Line]) -> list[Line]:
 
 
 def page_shifts(lines: Sequence[Line]) -> dict[int, float]:
-    """Return by how many points pages are moved, told by the longest line without digits that they repeat."""
+    """Return by how many points pages are moved, told by their days or by the longest line without digits that they
+    repeat, such as the header: whichever puts more words where the first page has some.
+    """
     first: dict[str, Line] = {}
     best: dict[int, tuple[int, float]] = {}
     for line in lines:
@@ -33,20 +37,42 @@ def page_shifts(lines: Sequence[Line]) -> dict[int, float]:
         moves = [b.x0 - a.x0 for a, b in zip(known.words, line.words, strict=True)]
         if known.page != line.page and max(moves) - min(moves) <= STEADY:
             best[line.page] = max(best.get(line.page, (0, 0.0)), (len(moves), sum(moves) / len(moves)))
-    told = {**_shifts_of_days(lines), **{page: shift for page, (_, shift) in best.items()}}
+    told = {page: shift for page, (_, shift) in best.items()}
+    for page, shift in _shifts_of_days(lines).items():
+        told[page] = max(told.get(page, shift), shift, key=lambda by: _words_in_place(lines, page, by))
     return {page: shift for page, shift in told.items() if abs(shift) > MOVED}
+
+
+def _words_in_place(lines: Sequence[Line], page: int, shift: float) -> int:
+    """Return how many words of a page, moved back, start or end where several of the first page do."""
+    first = min(line.page for line in lines)
+    edges = Counter(round(edge) for line in lines if line.page == first for word in line.words for edge in _edges(word))
+    found = (edge for line in lines if line.page == page for word in line.words for edge in _edges(word))
+    return sum(edges[round(edge - shift)] > 2 for edge in found)
+
+
+def _edges(word: Word) -> tuple[float, float]:
+    return word.x0, word.x1
 
 
 def _shifts_of_days(lines: Sequence[Line]) -> dict[int, float]:
     """Return by how many points the lines that start with a day, or another number, stand beside the first page's."""
     lefts: dict[int, Counter[float]] = defaultdict(Counter)
     for line in lines:
-        if DAY.match(line.text):
+        if _starts_with_day(line):
             lefts[line.page][round(line.words[0].x0, 1)] += 1
     usual = {page: counts.most_common(1)[0] for page, counts in lefts.items()}
     steady = {page: left for page, (left, count) in usual.items() if count >= 0.8 * lefts[page].total()}
     first = steady.get(min(lefts, default=0))
     return {page: left - first for page, left in steady.items() if first and abs(left - first) <= MOST}
+
+
+def _starts_with_day(line: Line) -> bool:
+    """Tell whether a line starts with a day, or another number: '04/03/2024', '4 Mar', 'Mar 4, 2024'."""
+    month_first = (
+        len(line.words) > 1 and month_number(line.words[0].text.strip(".")) and line.words[1].text[0].isdigit()
+    )
+    return bool(DAY.match(line.text) or month_first)
 
 
 def _moved(line: Line, by: float) -> Line:

@@ -40,6 +40,11 @@ TOTALS = {
     "he": r"סך|סה[\"״]כ|יתרה|יתרת|העברה",
     "hi": r"कुल|योग|शेष",
 }
+# A line that says no more than its page's number, which in statements without decimals looks like an amount.
+PAGE_LINE = (
+    r"(?:(?i:page|seite|p[aáà]g(?:ina)?|blad|sida|side|sivu|str[oa]na|str|oldal|sayfa|halaman|trang|стр|страница|σελίδα)\b"
+    r"|ページ|頁|页|頁次|페이지|쪽|หน้า)\W*\d+(?:\D{1,6}\d+)?$"
+)
 # Letters that only one of the languages is written with.
 SCRIPTS = {
     "ja": r"[\u3040-\u30ff]",

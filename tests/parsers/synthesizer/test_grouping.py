@@ -11,6 +11,7 @@ ROWS = [
     ("07/03/2024", ["Rent", "for March"], "890.00"),
     ("09/03/2024", ["Groceries", "Northgate Foods"], "31.25"),
 ]
+CODED = [("04/03/2024", ["FEE of the month"], "2.00"), ("05/03/2024", ["FEE for a card"], "3.50")]
 LATER = [*ROWS[2:], ("12/03/2024", ["Gas", "electricity", "water", "Riverbank Energy"], "90.00"), ROWS[1]]
 
 
@@ -34,6 +35,11 @@ def below(day, texts, amount):
     lines[0].insert(0, (day, 50))
     lines[-1].append((amount, -430))
     return lines
+
+
+def plain(day, texts, amount):
+    """All stands on one line."""
+    return [(day, 30), (" ".join(texts), 120), (amount, -430)]
 
 
 def page(rows, lines, gap):
@@ -82,3 +88,20 @@ def test_rows_of_more_lines_than_the_sample_s_may_be_set_wider(tmp_path):
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(close, around, True)]), table(close)), ())
     later = draw(tmp_path / "later.pdf", [page(LATER, around, True)])
     assert run(parser, later).values.tolist() == table(LATER).values.tolist()
+
+
+def test_a_first_line_that_the_next_row_repeats_belongs_to_its_own_row(tmp_path):
+    """The amount stands on the last line, so that the line below it says what the first one says; days stand once."""
+    days = ["04/03/2024", "", "", "07/03/2024"]
+    texts = [["Salary", "of March"], ["Rent", "for March"], ["Rent", "for April"], ["Groceries", "Northgate Foods"]]
+    rows = [(day, text, f"{at}5.40") for at, (day, text) in enumerate(zip(days, texts, strict=True), start=1)]
+    sample = draw(tmp_path / "sample.pdf", [page(rows, below, True)])
+    wanted = table(rows, joined=False).assign(Date=["04/03/2024", "04/03/2024", "04/03/2024", "07/03/2024"])
+    assert run(write_parser(analysis_of(sample, wanted), ()), sample).values.tolist() == wanted.values.tolist()
+
+
+def test_a_code_that_the_text_beside_it_starts_with_is_no_part_of_the_text(tmp_path):
+    coded = [[("FEE", 90), *plain(*row)] for row in CODED]
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *coded]])
+    parser = write_parser(analysis_of(sample, table(CODED)), ())
+    assert run(parser, sample).values.tolist() == table(CODED).values.tolist()

@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tests.parsers.synthesizer.drawn_table import LINES, analysis_of, draw, entry, run
+from tests.parsers.synthesizer.drawn_table import LINES, TABLE, analysis_of, draw, entry, run
 
 HEADER = [("Date", 50), ("Details", 120), ("Out", -360), ("In", -430), ("Balance", -520)]
 
@@ -14,6 +14,28 @@ def test_a_row_whose_amount_touches_its_description_is_refused(tmp_path):
     later = [LINES[0], entry("05/03/2024", "Invoice no. 4411271.35", "", "", "2,476.25"), LINES[3]]
     with pytest.raises(ValueError, match="a line with an amount fits no row of this layout: 05/03/2024 Invoice"):
         run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))
+
+
+def test_a_row_whose_amount_touches_its_description_is_refused_where_no_balance_is_printed(tmp_path):
+    lines = [[word for word in line if word[1] != -520] for line in LINES]
+    sample = draw(tmp_path / "sample.pdf", [[HEADER[:4], *lines]])
+    parser = write_parser(analysis_of(sample, TABLE.drop(columns="Balance")), ())
+    later = [lines[0], entry("05/03/2024", "Invoice no. 4411271.35", "", "", ""), lines[3]]
+    with pytest.raises(ValueError, match="a line with an amount fits no row of this layout: 05/03/2024 Invoice"):
+        run(parser, draw(tmp_path / "later.pdf", [[HEADER[:4], *later]]))
+
+
+def test_rows_of_a_page_without_header_are_read_where_the_sample_has_all_its_rows_on_one(tmp_path):
+    closing = [("Closing balance", 120), ("2,476.25", -520)]
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *LINES], [closing]])), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *LINES], [*LINES, closing]])
+    assert run(parser, later).values.tolist() == 2 * TABLE.values.tolist()
+
+
+def test_another_table_on_the_page_behind_the_rows_is_none_of_them(tmp_path):
+    fees = [[("Fees", 50), ("Number", -360)], [("Transfers", 50), ("12.40", -360)]]
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *LINES], fees])
+    assert run(write_parser(analysis_of(sample), ()), sample).values.tolist() == TABLE.values.tolist()
 
 
 DAILY = [

@@ -1,7 +1,9 @@
+import re
+
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tasks.parsers.synthesizer.totals import language_of_pages, total_words
+from tasks.parsers.synthesizer.totals import PAGE_LINE, language_of_pages, total_words
 from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, run
 
 
@@ -35,8 +37,6 @@ def test_a_total_in_the_columns_of_the_rows_is_told_by_its_label(tmp_path):
     ],
 )
 def test_the_words_of_totals_are_those_of_the_language_of_the_pages(language, text, label):
-    import re
-
     assert language_of_pages([text]) == language
     assert re.match(total_words(language), label)
 
@@ -45,3 +45,13 @@ def test_initials_and_lines_of_another_language_do_not_tell_the_language_of_a_st
     """'Bonifico a I Sato' has the Czech and the Polish word for 'and'; an advert is in English."""
     lines = ["Data Valuta Descrizione Importo", *["Bonifico a I Sato"] * 30, "Fees from 0.25 a month of the year"]
     assert language_of_pages(lines) == "it"
+
+
+@pytest.mark.parametrize("line", ["Page 2", "Seite 2 von 3", "PAGINA 2/3", "Sayfa 2", "頁 2"])
+def test_the_number_of_a_page_is_no_amount_where_amounts_have_no_decimals(line):
+    assert re.match(PAGE_LINE, line)
+
+
+@pytest.mark.parametrize("line", ["Pager 2", "Page 2 refund", "Seitenbacher 12"])
+def test_a_row_that_only_starts_like_the_number_of_a_page_is_none(line):
+    assert not re.match(PAGE_LINE, line)

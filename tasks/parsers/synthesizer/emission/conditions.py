@@ -89,6 +89,8 @@ def _refused(program: Program) -> str:
         # A row without an amount.
         misplaced = '(cells["?"] or cells["balance"])' if program.lone_balances else 'cells["?"]'
         odd = f"({day} and {misplaced})" if program.row_rule.startswith("DATE") else 'NUMBER.match(cells["?"])'
+        if program.lone_days and day.startswith("DATE") and program.grouping in ("after", "blocks"):
+            odd = day if program.row_rule.startswith("DATE") else f"{day} or {odd}"
         filled = f"({either} or {odd})"
         filled += f" and (rows or {day})" if not program.header and program.grouping != "nearest" else ""
     else:

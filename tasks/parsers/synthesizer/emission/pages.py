@@ -33,8 +33,9 @@ LEVELLED = '''
 def levelled(lines):
     """Return the lines of a page, moved to where the table was learnt: a page may be printed further left or right."""
     starts = [line[0]["x0"] - DAYS_LEFT for line in lines if DATE.match(" ".join(word["text"] for word in line))]
+    starts = [start for start in starts if abs(start) <= 30]  # points; further off stand no days of rows
     by = max(starts, key=starts.count, default=0)
-    if abs(by) > 30 or any(abs(start) <= 2 for start in starts):  # points; further off stand no days of rows
+    if any(abs(start) <= 2 for start in starts):
         return lines
     return [[{**word, "x0": word["x0"] - by, "x1": word["x1"] - by} for word in line] for line in lines]
 '''
