@@ -56,7 +56,6 @@ def base_program(layout: Layout, bank: str) -> Program:
     facts = layout.facts
     pattern, joined = number_pattern(facts.alignment)
     more, more_left, gap = continuation(layout)
-    header = tuple(word.text for word in layout.header.words) if layout.header else ()
     period = find_period(facts)
     reading, constants = _calendar(facts, period)
     if period is None and prints_no_year(facts):
@@ -68,7 +67,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         blank=blank,
         columns=tuple(name for name in facts.table.columns if name != facts.unwanted),
         fields=facts.fields,
-        header=header,
+        header=tuple(word.text for word in layout.header.words) if layout.header else (),
         anchors=anchors(layout),
         lone_balances=_are_lone_balances_rows(layout),
         lone_days=_are_lone_days_rows(layout),

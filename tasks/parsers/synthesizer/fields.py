@@ -231,7 +231,7 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
         for line in dict.fromkeys([anchor, *_dated_lines(found, row)]) if anchor is not None else ():
             money = {at for one in found.numbers[line] for at in range(one.first, one.last + 1) if found.style[0]}
             known = {
-                at for one in found.numbers[line] if _stands_in(one, fields) for at in range(one.first, one.last + 1)
+                at for one in found.numbers[line] if stands_in(one, fields) for at in range(one.first, one.last + 1)
             }
             spans += [
                 (word.x0, word.x1, anchor, at in money)
@@ -260,7 +260,7 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
     return others
 
 
-def _stands_in(number: Number, fields: list[Field]) -> bool:
+def stands_in(number: Number, fields: Sequence[Field]) -> bool:
     """Tell whether a number stands in a column of wanted numbers: a zero in the one that the row does not use."""
     known = (field for field in fields if field.edge in EDGES)
     return any(abs(EDGES[field.edge](number) - field.at) <= field.tolerance for field in known)

@@ -12,6 +12,7 @@ from tasks.parsers.synthesizer.alignment import Alignment
 from tasks.parsers.synthesizer.amounts import prints_direction
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells, with_starts
+from tasks.parsers.synthesizer.header import find_header, label_lines, prints_labels
 from tasks.parsers.synthesizer.headings import (
     carried_values,
     learn_headings,
@@ -22,12 +23,8 @@ from tasks.parsers.synthesizer.lines import Line, digits_pattern, lines_of
 from tasks.parsers.synthesizer.marks import is_mark, other_marks
 from tasks.parsers.synthesizer.running_balance import chain_of, signed_amounts, signs_of, with_balances
 from tasks.parsers.synthesizer.silent_columns import silent_columns
-from tasks.statements.column_words import header_scores
 from tasks.statements.roles import Roles
 
-HEADER_REACH = 14  # lines above the first row among which the header is sought
-LABEL_GAP = 1.5  # of the letter size: the lines of labels of two or three lines stand no further apart
-SAME_LEFT = 3.0  # points: lines that start further apart start in different columns
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
@@ -81,7 +78,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if fields is None:
         return None
     row_lines = [_lines_of_row(alignment, row) for row in range(len(alignment.anchors))]
-    header, repeated = _find_header(alignment, fields, row_lines)
+    header, repeated = find_header(alignment, fields, row_lines)
     if silent := silent_columns(header, fields, _unfound(alignment, sample)):
         fields = with_starts([*fields, *silent], alignment)
     fields = _named(fields, alignment, sample, roles, header)
@@ -97,7 +94,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         headings = (with_shape(headings[0], region, row_lines, fields),)
     carried = carried_values(alignment, row_lines, headings)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, lines_of(sample.pages))
-    labels, beside = _label_lines(alignment, header, row_lines), _may_stand_beside(sample, fields)
+    labels, beside = label_lines(alignment, header, row_lines), _may_stand_beside(sample, fields)
     return Layout(
         facts,
         row_lines,
@@ -144,77 +141,6 @@ def _lines_of_row(alignment: Alignment, row: int) -> list[int]:
     return sorted({anchor, *used})
 
 
-def _find_header(
-    alignment: Alignment, fields: tuple[Field, ...], row_lines: list[list[int]]
-) -> tuple[Line | None, bool]:
-    """Return the line above the first row whose words stand over most columns, and whether later pages repeat it."""
-    firsts: dict[int, int] = {}
-    for lines in row_lines:
-        if lines:
-            firsts.setdefault(alignment.lines[lines[0]].page, lines[0])
-    if not firsts:
-        return None, False
-    page = min(firsts)
-    taken = {line for lines in row_lines for line in lines}
-    best: tuple[tuple, Line] | None = None
-    for at in range(firsts[page] - 1, max(-1, firsts[page] - HEADER_REACH), -1):
-        line = alignment.lines[at]
-        if line.page != page:
-            break
-        if at in taken or any(re.search(r"\d", word.text) for word in line.words):
-            continue
-        over = _columns_under(line, fields)
-        texts = [word.text for word in line.words]
-        pages = sum(_page_has(alignment, other, texts) for other in firsts)
-        known = sum(bool(header_scores(word)) for word in texts)  # of two lines of labels, in two languages
-        rank = (pages > 1 or len(firsts) == 1, over >= max(2, len(fields) / 2), over, known, at)
-        enough = over >= max(2, len(fields) / 2) or (over >= 2 and pages == len(firsts) > 1)
-        if enough and len(line.words) >= 2 and (best is None or rank > best[0]):
-            best = (rank, line)
-    if best is None:
-        return None, False
-    texts = [word.text for word in best[1].words]
-    # A sample with rows on one page does not tell whether the header is repeated: then both are understood.
-    only_page = len(firsts) == 1 and not _has_another_table(alignment, fields, page)
-    repeated = not only_page and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
-    return best[1], repeated
-
-
-def _has_another_table(alignment: Alignment, fields: tuple[Field, ...], page: int) -> bool:
-    """Tell whether a page behind that of the rows prints a line that starts where rows do and has one of their numbers.
-
-    Such a line is no row, so the table has ended.
-    """
-    left = min(field.left for field in fields)
-    numbers = [field for field in fields if field.kind == "number"]
-    behind = (line for line in alignment.lines if line.page > page and abs(line.words[0].x0 - left) <= SAME_LEFT)
-    found = (number for line in behind for number in alignment.numbers[line.index])
-    return any(abs(_edge(field, number) - field.at) <= field.tolerance for number in found for field in numbers)
-
-
-def _label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> int:
-    """Return how many lines of labels follow the header's closely, the same wherever it is printed."""
-    if header is None:
-        return 0
-    rows = {at for lines in row_lines for at in lines}
-    texts = [word.text for word in header.words]
-    counts = []
-    for place, line in enumerate(alignment.lines):
-        if not _prints_labels(line, texts):
-            continue
-        follow = [line]
-        for below in alignment.lines[place + 1 :]:
-            near = below.bottom - follow[-1].bottom <= LABEL_GAP * below.words[0].size and below.page == line.page
-            if not near or below.index in rows or re.search(r"\d", below.text):
-                break
-            follow.append(below)
-        counts.append([one.text for one in follow[1:]])
-    same = 0
-    for level in zip(*counts, strict=False):
-        same += len(set(level)) == 1 and same == counts[0].index(level[0])
-    return same
-
-
 def region_lines(lines: list[Line], header: Line | None, repeated: bool) -> list[Line]:
     """Return the lines a parser looks at for rows: below the header of their page, or of an earlier one."""
     if header is None:
@@ -227,7 +153,7 @@ def region_lines(lines: list[Line], header: Line | None, repeated: bool) -> list
         if line.page != page:
             page, inside = line.page, inside and not repeated
             start = len(region)
-        if page not in pages_with_header and _prints_labels(line, texts):
+        if page not in pages_with_header and prints_labels(line, texts):
             pages_with_header.add(page)
             if repeated or not inside:  # rows may stand above a further header
                 del region[start:]
@@ -241,31 +167,12 @@ def header_lines(layout: Layout) -> list[Line]:
     """Return the lines in which the sample prints the words of the header, others beside them or not."""
     texts = [word.text for word in layout.header.words] if layout.header else []
     lines = layout.facts.alignment.lines if texts else []
-    return [line for line in lines if _prints_labels(line, texts)]
+    return [line for line in lines if prints_labels(line, texts)]
 
 
 def has_lone_header(layout: Layout) -> bool:
     """Tell whether no other words stand beside those of the header, wherever the sample prints it."""
     return layout.header is not None and all(len(one.words) == len(layout.header.words) for one in header_lines(layout))
-
-
-def _columns_under(line: Line, fields: tuple[Field, ...]) -> int:
-    return sum(any(word.x0 < field.right + 4 and word.x1 > field.left - 4 for word in line.words) for field in fields)
-
-
-def _prints_labels(line: Line, texts: list[str]) -> bool:
-    """Tell whether a line prints some words in their order, others beside them or not."""
-    return [word.text for word in line.words if word.text in texts] == texts
-
-
-def _page_has(alignment: Alignment, page: int, texts: list[str], below: int | None = None) -> bool:
-    """Tell whether a line of a page, above the line ``below``, has some words."""
-    for line in alignment.lines[:below]:
-        if line.page == page:
-            words = [word.text for word in line.words]
-            if all(text in words for text in texts):
-                return True
-    return False
 
 
 def _named(fields, alignment: Alignment, sample: StudiedSample, roles: Roles, header) -> tuple[Field, ...]:

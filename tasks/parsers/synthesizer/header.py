@@ -1,0 +1,103 @@
+"""The line of labels above a table: which one it is, on which pages it stands, and how many lines of labels follow."""
+
+from __future__ import annotations
+
+import re
+
+from tasks.parsers.synthesizer.alignment import Alignment
+from tasks.parsers.synthesizer.fields import Field, stands_in
+from tasks.parsers.synthesizer.lines import Line
+from tasks.statements.column_words import header_scores
+
+HEADER_REACH = 14  # lines above the first row among which the header is sought
+LABEL_GAP = 1.5  # of the letter size: the lines of labels of two or three lines stand no further apart
+SAME_LEFT = 3.0  # points: lines that start further apart start in different columns
+
+
+def find_header(
+    alignment: Alignment, fields: tuple[Field, ...], row_lines: list[list[int]]
+) -> tuple[Line | None, bool]:
+    """Return the line above the first row whose words stand over most columns, and whether later pages repeat it."""
+    firsts: dict[int, int] = {}
+    for lines in row_lines:
+        if lines:
+            firsts.setdefault(alignment.lines[lines[0]].page, lines[0])
+    if not firsts:
+        return None, False
+    page = min(firsts)
+    taken = {line for lines in row_lines for line in lines}
+    best: tuple[tuple, Line] | None = None
+    for at in range(firsts[page] - 1, max(-1, firsts[page] - HEADER_REACH), -1):
+        line = alignment.lines[at]
+        if line.page != page:
+            break
+        if at in taken or any(re.search(r"\d", word.text) for word in line.words):
+            continue
+        over = _columns_under(line, fields)
+        texts = [word.text for word in line.words]
+        pages = sum(_page_has(alignment, other, texts) for other in firsts)
+        known = sum(bool(header_scores(word)) for word in texts)  # of two lines of labels, in two languages
+        rank = (pages > 1 or len(firsts) == 1, over >= max(2, len(fields) / 2), over, known, at)
+        enough = over >= max(2, len(fields) / 2) or (over >= 2 and pages == len(firsts) > 1)
+        if enough and len(line.words) >= 2 and (best is None or rank > best[0]):
+            best = (rank, line)
+    if best is None:
+        return None, False
+    texts = [word.text for word in best[1].words]
+    # A sample with rows on one page does not tell whether the header is repeated: then both are understood.
+    only_page = len(firsts) == 1 and not _has_another_table(alignment, fields, page)
+    repeated = not only_page and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
+    return best[1], repeated
+
+
+def _has_another_table(alignment: Alignment, fields: tuple[Field, ...], page: int) -> bool:
+    """Tell whether a page behind that of the rows prints a line that starts where rows do and has one of their numbers.
+
+    Such a line is no row, so the table has ended.
+    """
+    left = min(field.left for field in fields)
+    numbers = [field for field in fields if field.kind == "number"]
+    behind = (line for line in alignment.lines if line.page > page and abs(line.words[0].x0 - left) <= SAME_LEFT)
+    return any(stands_in(number, numbers) for line in behind for number in alignment.numbers[line.index])
+
+
+def label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> int:
+    """Return how many lines of labels follow the header's closely, the same wherever it is printed."""
+    if header is None:
+        return 0
+    rows = {at for lines in row_lines for at in lines}
+    texts = [word.text for word in header.words]
+    counts = []
+    for place, line in enumerate(alignment.lines):
+        if not prints_labels(line, texts):
+            continue
+        follow = [line]
+        for below in alignment.lines[place + 1 :]:
+            near = below.bottom - follow[-1].bottom <= LABEL_GAP * below.words[0].size and below.page == line.page
+            if not near or below.index in rows or re.search(r"\d", below.text):
+                break
+            follow.append(below)
+        counts.append([one.text for one in follow[1:]])
+    same = 0
+    for level in zip(*counts, strict=False):
+        same += len(set(level)) == 1 and same == counts[0].index(level[0])
+    return same
+
+
+def _columns_under(line: Line, fields: tuple[Field, ...]) -> int:
+    return sum(any(word.x0 < field.right + 4 and word.x1 > field.left - 4 for word in line.words) for field in fields)
+
+
+def prints_labels(line: Line, texts: list[str]) -> bool:
+    """Tell whether a line prints some words in their order, others beside them or not."""
+    return [word.text for word in line.words if word.text in texts] == texts
+
+
+def _page_has(alignment: Alignment, page: int, texts: list[str], below: int | None = None) -> bool:
+    """Tell whether a line of a page, above the line ``below``, has some words."""
+    for line in alignment.lines[:below]:
+        if line.page == page:
+            words = [word.text for word in line.words]
+            if all(text in words for text in texts):
+                return True
+    return False
