@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.dating import PrintedDate, find_dates
+from tasks.parsers.synthesizer.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.lines import lines_of
 from tasks.parsers.synthesizer.moved_pages import levelled
 from tasks.parsers.synthesizer.panels import tables_apart
@@ -50,6 +51,7 @@ class StudiedSample:
     turned: bool = False  # right-to-left script is printed from its end; the words of ``pages`` are in reading order
     soft_hyphens: bool = False  # a font maps its hyphen to the soft one; the pages here have the plain one
     tallest: float = 0.0  # words taller than this are no part of the table (watermarks); 0 where none is
+    further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns; () where only these stand apart
     whole_pages: tuple[Page, ...] = ()  # where tables stand side by side, each of ``pages`` has the words of one
 
     @property
@@ -111,13 +113,17 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
     if tallest:
         lines = lines_of(pages, tallest)
         alignment = align(levelled(lines), table, roles)
+    further = None
+    if tables := with_moved_tables(alignment, lines, table, roles):
+        lines, further = tables.printed, tables.tables
+        alignment = align(tables.lines, table, roles)
     dates = find_dates(alignment, table, roles)
     printed = replace(alignment, lines=lines)
     places = tuple(
         {name: _place(printed, cells[name], pages) if name in cells else None for name in table.columns}
         for cells in alignment.cells
     )
-    return StudiedSample(pages, table, places, alignment, dates, complete, turned, soft, tallest, whole)
+    return StudiedSample(pages, table, places, alignment, dates, complete, turned, soft, tallest, further, whole)
 
 
 def _prints_backwards(pages: tuple[Page, ...], table: pd.DataFrame) -> bool:

@@ -18,6 +18,7 @@ from tasks.statements.roles import Roles
 NUMBERS = ("amount", "debit", "credit", "balance")
 DATES = ("posting_date", "value_date")
 PLAIN = NumberFormat(".", ",")
+FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 NEAR = 14  # lines around a row's anchor that may carry its text
 SIDES = (0, 1, -1)  # a text may start beside its row's anchor, below it or above it
 
@@ -208,6 +209,16 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
                     words = find_text(found, row, cell, span, _taken(found, row, name), sides)
                     if words:
                         found.cells[row][name] = Found(words)
+
+
+def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:
+    """Forget the words of text columns of which too few cells are printed beside their rows."""
+    for name, kind in found.kinds.items():
+        wanted = sum(bool(cell) for cell in table[name])
+        hits = sum(name in row for row in found.cells)
+        if kind == "text" and hits < FOUND * wanted:
+            for row in found.cells:
+                row.pop(name, None)
 
 
 def _taken(found: Alignment, row: int, name: str) -> set[tuple[int, int]]:

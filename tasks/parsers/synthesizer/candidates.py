@@ -25,15 +25,14 @@ from tasks.parsers.synthesizer.layout import (
     anchors,
     has_lone_header,
     header_lines,
-    leaders_and_blanks,
-    number_pattern,
 )
 from tasks.parsers.synthesizer.lines import CLOSE, Line
 from tasks.parsers.synthesizer.notes import layout_notes
 from tasks.parsers.synthesizer.opening import opening_rows
 from tasks.parsers.synthesizer.outputs import common_words, outputs_for
 from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
-from tasks.parsers.synthesizer.program import Output, Period, Program
+from tasks.parsers.synthesizer.printed_numbers import leaders_and_blanks, number_pattern
+from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
 from tasks.parsers.synthesizer.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.statements.dates import month_number
@@ -60,7 +59,7 @@ def base_program(layout: Layout, bank: str) -> Program:
     reading, constants = _calendar(facts, period)
     if period is None and prints_no_year(facts):
         constants = year_constants(facts) + constants
-    noise, blank = leaders_and_blanks(layout)
+    noise, blank = leaders_and_blanks(facts.alignment)
     return Program(
         bank=bank,
         noise=noise,
@@ -104,9 +103,10 @@ def base_program(layout: Layout, bank: str) -> Program:
         tallest=layout.tallest,
         turned=layout.turned,
         label_lines=layout.label_lines,
+        tables=_tables(layout),
         broken_days=layout.flowing and _has_words(facts, more),
-        broken_labels=layout.flowing and has_lone_header(layout) and _has_long_labels(layout),
-        beside=layout.beside,
+        broken_labels=layout.flowing and _has_long_labels(layout),
+        beside=layout.beside and layout.further_tables is None,
         soft_hyphens=layout.soft_hyphens,
         longest=longest_line(layout, more),
         notes=(*layout_notes(facts), *_note_on_totals(facts)),
@@ -185,7 +185,7 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
     numbers = [field.name for field in base.fields if field.kind == "number"]
     labels = _labels(layout, numbers)
     base = replace(base, skip=_skipped(layout))
-    ways = groupings(layout)
+    ways = [way for way in groupings(layout) if base.tables is None or way != "blocks"]
     for strict in (True, False):
         for grouping in ways:
             for program in _with_opening(layout, base):
@@ -296,9 +296,27 @@ def _dated_others(layout: Layout, lines: Sequence[Line]) -> list[tuple[Line, dic
     return [(line, found) for line, found in zip(others, cells, strict=True) if day.fullmatch(found.get(date.name, ""))]
 
 
+def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:
+    """Return the columns of further tables, by the names that the first table's have."""
+    if layout.further_tables is None:
+        return None
+    tables = []
+    for table in layout.further_tables:
+        anchors, starts = [], []
+        for place in table.places:
+            same = (field.name for field in layout.facts.fields if set(field.columns) & set(place.columns))
+            name = next(same, "")
+            if not name:
+                name = f"other_{len(starts) + 1}"
+                starts.append((name, place.start))
+            anchors.append((name, place.word, place.edge, place.at))
+        tables.append(TablePlaces(table.header, tuple(anchors), tuple(starts)))
+    return tuple(tables)
+
+
 def _has_long_labels(layout: Layout) -> bool:
-    """Tell whether a label of the header has two words."""
-    words = layout.header.words if layout.header else ()
+    """Tell whether the header of the only table stands alone, and a label of it has two words."""
+    words = layout.header.words if has_lone_header(layout) and layout.further_tables is None else ()
     return any(right.x0 - left.x1 < CLOSE * left.size for left, right in pairwise(words))
 
 

@@ -50,6 +50,15 @@ def find_header(
     return best[1], repeated
 
 
+def have_headers(alignment: Alignment, row_lines: list[list[int]], headers: list[tuple[str, ...]]) -> bool:
+    """Tell whether one of some headers stands above the first row of every page."""
+    firsts: dict[int, int] = {}
+    for lines in row_lines:
+        if lines:
+            firsts.setdefault(alignment.lines[lines[0]].page, lines[0])
+    return all(any(_page_has(alignment, page, list(words), row) for words in headers) for page, row in firsts.items())
+
+
 def _has_another_table(alignment: Alignment, fields: tuple[Field, ...], page: int) -> bool:
     """Tell whether a page behind that of the rows prints a line that starts where rows do and has one of their numbers.
 

@@ -8,26 +8,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tasks.parsers.analysis import StudiedSample
-from tasks.parsers.synthesizer.alignment import Alignment
+from tasks.parsers.synthesizer.alignment import Alignment, forget_chance_finds
 from tasks.parsers.synthesizer.amounts import prints_direction
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells, with_starts
-from tasks.parsers.synthesizer.header import find_header, label_lines, prints_labels
+from tasks.parsers.synthesizer.further_tables import FurtherTable
+from tasks.parsers.synthesizer.header import find_header, have_headers, label_lines, prints_labels
 from tasks.parsers.synthesizer.headings import (
     carried_values,
     learn_headings,
     section_heading,
     with_shape,
 )
-from tasks.parsers.synthesizer.lines import Line, digits_pattern, lines_of
-from tasks.parsers.synthesizer.marks import is_mark, other_marks
+from tasks.parsers.synthesizer.lines import Line, lines_of
 from tasks.parsers.synthesizer.running_balance import chain_of, signed_amounts, signs_of, with_balances
 from tasks.parsers.synthesizer.silent_columns import silent_columns
 from tasks.statements.roles import Roles
-
-FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
-
-MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 
 
 @dataclass(frozen=True)
@@ -43,13 +39,14 @@ class Layout:
     soft_hyphens: bool = False
     label_lines: int = 0  # further lines of labels below the header's
     beside: bool = False  # tables stand side by side
+    further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns
     flowing: bool = False  # columns are as wide as what they hold
 
     @property
     def region(self) -> list[Line]:
         """The lines a parser looks at for rows."""
         lines = self.facts.alignment.lines
-        return region_lines(lines, self.header, self.repeated_header)
+        return region_lines(lines, self.header, self.repeated_header and not self.further_tables)
 
 
 def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
@@ -73,12 +70,15 @@ def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
 def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     """Return the layout of a sample, None when its numbers keep no columns."""
     alignment = sample.alignment
-    _forget_chance_finds(alignment, sample)
+    forget_chance_finds(alignment, sample.table)
     fields = learn_fields(alignment, roles.by_column)
     if fields is None:
         return None
     row_lines = [_lines_of_row(alignment, row) for row in range(len(alignment.anchors))]
     header, repeated = find_header(alignment, fields, row_lines)
+    if header and sample.further_tables:
+        texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]
+        repeated = have_headers(alignment, row_lines, texts)
     if silent := silent_columns(header, fields, _unfound(alignment, sample)):
         fields = with_starts([*fields, *silent], alignment)
     fields = _named(fields, alignment, sample, roles, header)
@@ -89,7 +89,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         section = section_heading(alignment, row_lines, signs_of(amounts), header)
         headings = headings if told or not section else (*headings, section)
         told = headings[-1:] if section else told
-    region = region_lines(alignment.lines, header, repeated)
+    region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
     if len(headings) == 1:  # with several, the words alone tell which is which
         headings = (with_shape(headings[0], region, row_lines, fields),)
     carried = carried_values(alignment, row_lines, headings)
@@ -105,6 +105,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.soft_hyphens,
         labels,
         beside,
+        sample.further_tables,
         sample.pages[0].flowing,
     )
 
@@ -121,15 +122,6 @@ def _unfound(alignment: Alignment, sample: StudiedSample) -> list[str]:
 
 def _cells(alignment: Alignment, at: int, fields: tuple[Field, ...]) -> dict[str, str] | None:
     return split_cells(alignment.lines[at], alignment.numbers[at], fields)
-
-
-def _forget_chance_finds(alignment: Alignment, sample: StudiedSample) -> None:
-    for name, kind in alignment.kinds.items():
-        wanted = sum(bool(cell) for cell in sample.table[name])
-        hits = sum(name in row for row in alignment.cells)
-        if kind == "text" and hits < FOUND * wanted:
-            for row in alignment.cells:
-                row.pop(name, None)
 
 
 def _lines_of_row(alignment: Alignment, row: int) -> list[int]:
@@ -251,69 +243,3 @@ def anchors(layout: Layout) -> tuple[tuple[str, int, str, float], ...]:
         _, at, edge, place = min(options)
         found.append((field.name, at, edge, round(place, 1)))
     return tuple(found)
-
-
-def number_pattern(alignment: Alignment) -> tuple[str, float]:
-    """Return the expression of the statement's numbers, and the widest gap inside one (0 where all are one word)."""
-    befores, afters, joined = Counter(), Counter(), 0.0
-    if any(re.search(r"[\u3040-\u30ff]", line.text) for line in alignment.lines):
-        befores["△"] = 0  # the minus of Japanese statements, which a sample without debts does not print
-    for cells in alignment.cells:
-        for cell in cells.values():
-            if cell.number:
-                befores[cell.number.before] += 1
-                afters[cell.number.after] += 1
-                if len(cell.words) > 1:
-                    size = alignment.lines[cell.words[0][0]].words[cell.words[0][1]].size
-                    joined = max(joined, round(0.75 * size, 1))
-    grouping = alignment.style[1]
-    digits = digits_pattern(*alignment.style)
-    before = _affixes(befores, leading=True)
-    after = _affixes(afters, leading=False)
-    if grouping == " " and not joined:
-        joined = 6.0
-    return before + digits + after, joined
-
-
-def _affixes(counts: Counter, leading: bool) -> str:
-    """Return the expression of what stands before or behind the digits.
-
-    A minus on either side and parentheses are understood in any case: a sample without overdrafts does not show them.
-    """
-    texts = [text for text in counts if text]
-    signs = "".join(sorted({sign for text in texts for sign in text if sign in "+–△▲"}))
-    words = {re.sub(r"[-+−–()\s△▲]", "", text) for text in texts} - {""}
-    if leading:
-        sign = f"[-−({signs}]?"
-        currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))
-        return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
-    tokens = {text: set(re.findall(r"[^\W\d_]+\.?|[^\w\s]", re.sub(r"[-+−–()△▲]", "", text))) for text in counts}
-    words = set().union(*tokens.values())
-    often = {word: sum(counts[text] for text, found in tokens.items() if word in found) for word in words}
-    everywhere = {word for word in words if often[word] > MOSTLY * counts.total()}
-    currency = sorted(word for word in words if not is_mark(word) and (not word.isalpha() or word in everywhere))
-    marks = words - set(currency)
-    marks |= {other for word in marks for other in other_marks(word)}
-    bracketed = [text for text in texts if re.fullmatch(r"\(\w+\)", text)]
-    listed = "|".join(sorted(map(re.escape, marks), key=lambda word: (-len(word), word)))
-    behind = rf"\s?(?:{'|'.join(map(re.escape, currency))})?[-−{signs})]?" if currency else ""
-    if not listed:
-        return f"[-−{signs})]?{behind}"
-    mark = rf"(?:\((?P<mark>{listed})\))?" if bracketed else rf"(?P<mark>{listed})?\)?"
-    return rf"[-−{signs}]?{behind}\s?{mark}"
-
-
-def leaders_and_blanks(layout: Layout) -> tuple[str, str]:
-    """Return the expressions of dotted leaders between columns, and of signs that stand for no amount."""
-    alignment = layout.facts.alignment
-    used = {place for row in alignment.cells for cell in row.values() for place in cell.words}
-    left: Counter[str] = Counter()
-    for anchor in alignment.anchors:
-        if anchor is not None:
-            words = enumerate(alignment.lines[anchor].words)
-            left.update(
-                {w.text[:1] for at, w in words if (anchor, at) not in used and not any(map(str.isalnum, w.text))}
-            )
-    leaders = "".join(sign for sign in sorted(left) if sign in ".·…_" and left[sign] > 1)
-    blanks = "".join(sign for sign in sorted(left) if sign in "-–—*/" and left[sign] > 1)
-    return (f"[{re.escape(leaders)}]+" if leaders else "", f"[{re.escape(blanks)}]+" if blanks else "")

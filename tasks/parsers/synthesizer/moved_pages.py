@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.lines import Line
+from tasks.statements.column_words import header_scores
 from tasks.statements.dates import month_number
 from tasks.statements.pages import Word
 
 LABELS = 3  # words that a repeated line, such as the header of the table, has at least
+LABELLED = 1000  # more than all other lines of a page together have words: only other labels count as much
 STEADY = 0.6  # points by which the words of a line may move differently
 DAY = re.compile(r"\d{1,4}(?:[-/. ]\w|\w{2,})")
 MOST = 30.0  # points: lines that stand further apart stand in different columns
@@ -29,15 +31,16 @@ def page_shifts(lines: Sequence[Line]) -> dict[int, float]:
     repeat, such as the header: whichever puts more words where the first page has some.
     """
     first: dict[str, Line] = {}
-    best: dict[int, tuple[int, float]] = {}
+    votes: dict[int, Counter[float]] = defaultdict(Counter)
     for line in lines:
         if len(line.words) < LABELS or re.search(r"\d", line.text):
             continue
         known = first.setdefault(line.text, line)
         moves = [b.x0 - a.x0 for a, b in zip(known.words, line.words, strict=True)]
         if known.page != line.page and max(moves) - min(moves) <= STEADY:
-            best[line.page] = max(best.get(line.page, (0, 0.0)), (len(moves), sum(moves) / len(moves)))
-    told = {page: shift for page, (_, shift) in best.items()}
+            labels = sum(bool(header_scores(word.text)) for word in line.words)
+            votes[line.page][round(sum(moves) / len(moves), 1)] += len(moves) + (LABELLED if labels > 1 else 0)
+    told = {page: found.most_common(1)[0][0] for page, found in votes.items()}
     for page, shift in _shifts_of_days(lines).items():
         told[page] = max(told.get(page, shift), shift, key=lambda by: _words_in_place(lines, page, by))
     return {page: shift for page, shift in told.items() if abs(shift) > MOVED}

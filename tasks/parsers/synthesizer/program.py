@@ -4,6 +4,7 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
 
 - pages: as printed, or tables that stand side by side as pages of their own;
 - region: the table starts below ``header`` (its words in one line) on every page, or on the first only, or at the top;
+- tables: one, or further ones with other columns below their own headers;
 - columns: ``fields`` from left to right; words fall into the last field that starts left of them, numbers into the
   number field whose edge they share; everything moves with the header;
 - numbers: one expression with the currency, signs and marks (CR, S, +) seen, and their counterparts;
@@ -83,6 +84,17 @@ class Chain:
 
 
 @dataclass(frozen=True)
+class TablePlaces:
+    """The columns of a further table: its header, the ``anchors`` of its columns, from left to right, as a program has
+    them, and where columns start that the first table lacks.
+    """
+
+    header: tuple[str, ...]
+    anchors: tuple[tuple[str, int, str, float], ...]
+    starts: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True)
 class Period:
     """The line that tells the year: its ``pattern`` and the expressions of year, month and day of its match."""
 
@@ -138,6 +150,7 @@ class Program:
     tallest: float = 0.0
     turned: bool = False  # right-to-left script is printed from its end
     label_lines: int = 0  # further lines of labels below the header's
+    tables: tuple[TablePlaces, ...] | None = None  # further tables with other columns; () where only these stand apart
     broken_days: bool = False  # days have words: where their column is narrow, they go on on the line below
     broken_labels: bool = False  # the header's labels, too
     beside: bool = False  # tables stand side by side

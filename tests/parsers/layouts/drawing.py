@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from random import Random
@@ -97,6 +97,10 @@ class _Drawing:
                 entries = [entry for entry in account.entries if (entry.amount < 0) == low]
                 if entries:
                     yield Item([[(words, 0.0, "left")]], gap=1.2)
+                    if not low and self.layout.second:
+                        other = replace(self.layout, columns=self.layout.second)
+                        self.columns = table_columns.columns_of(other, 0.8 * table_width(self.layout))
+                        self.header()
                     yield from self.rows(entries)
                     if "section total" in rows:
                         total = sum((entry.amount for entry in entries), Decimal(0))

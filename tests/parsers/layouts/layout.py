@@ -56,6 +56,7 @@ class Layout:
     # 'broken': in every other statement labels, and long days, go on on a second line, as in a browser's tables.
     header: Literal["repeated", "first", "two lines", "broken", "none"] = "repeated"
     rows: tuple[str, ...] = ()  # of: opening, closing, carried, total, dated opening, page total, section total
+    second: tuple[str, ...] = ()  # the columns of the table of money in, below a header of its own
     accounts: tuple[str, ...] = ()  # headings '… account NUMBER CUR', one table each
     newest_first: bool = False
     split_rows: bool = False  # a description may go on on the next page

@@ -19,6 +19,7 @@ from tasks.parsers.synthesizer.emission.literals import (
     sentence,
     words,
 )
+from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.emission.months import names_of_months, row_date
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.emission.templates import LINE
@@ -104,6 +105,8 @@ def _columns(program: Program) -> list[Entry]:
     starts = {field.name: field.start for field in program.fields if field.edge != "order"}
     if not program.header:
         return [assigned("PLACES", mapping("PLACES", starts), "where every printed column starts")]
+    if program.tables is not None:
+        return _tables(program, starts)
     moved = {
         name: f'({starts[name]}, {word}, "{edge}", {at})' for name, word, edge, at in program.anchors if name in starts
     }
@@ -111,6 +114,22 @@ def _columns(program: Program) -> list[Entry]:
     return [
         ("HEADER", f"HEADER = {sentence('HEADER', program.header)}"),
         assigned("PLACES", mapping("PLACES", moved), said),
+    ]
+
+
+def _tables(program: Program, starts: dict[str, float]) -> list[Entry]:
+    """Return where columns start, and how they move with the header of every table."""
+    for table in program.tables:
+        starts = starts | dict(table.starts)
+    entries = []
+    for header, anchors in [(program.header, program.anchors), *((one.header, one.anchors) for one in program.tables)]:
+        name = " ".join(header)
+        moved = {column: f'({word}, "{edge}", {at})' for column, word, edge, at in anchors}
+        entries.append(f"    {quoted(name)}: {mapping(name + ' ' * 8, moved)},\n".replace("\n", "\n    ").rstrip(" "))
+    said = "below every header, from left to right: the word a column moves with, its edge, and where that stood"
+    return [
+        assigned("PLACES", mapping("PLACES", starts), "where every printed column starts"),
+        ("TABLES", f"# {said[0].upper()}{said[1:]}.\nTABLES = {{\n{''.join(entries)}}}"),
     ]
 
 

@@ -25,15 +25,17 @@ from tasks.parsers.synthesizer.program import Heading, Program
 
 # The header's words may stand among others; where it stood alone in the sample, other words are further columns.
 HEADER = """
-header = [word for word in line if word["text"] in HEADER.split()] §!alone
-if " ".join(word["text"] for word in header) == HEADER: §!alone
-if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone
-    if len(line) > len(HEADER.split()): §alone
-        raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone
-    rest, top = lines[place + {{below}} :], lines[:place] §again
-    if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again
-        rest, top = top + rest, [] §again
-    shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()}
+if text in TABLES: §tables
+    shifts = {name: line[word][edge] - at for name, (word, edge, at) in TABLES[text].items()} §tables
+header = [word for word in line if word["text"] in HEADER.split()] §!alone §!tables
+if " ".join(word["text"] for word in header) == HEADER: §!alone §!tables
+if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone §!tables
+    if len(line) > len(HEADER.split()): §alone §!tables
+        raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone §!tables
+    rest, top = lines[place + {{below}} :], lines[:place] §again §!tables
+    if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again §!tables
+        rest, top = top + rest, [] §again §!tables
+    shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §!tables
 """
 # Where a page's lines are those below the header at once; else they are when their turn comes.
 BELOW_HEADER = """
@@ -131,9 +133,9 @@ for block in blocks:
 """
 END = """
 if shifts is None: §header §!period
-    raise ValueError(f"no page has the table's header ({HEADER})") §header §!period
+    raise ValueError(f"no page has the table's header ({{headers}})") §header §!period
 if shifts is None or period is None: §header §period
-    raise ValueError(f"the header ({HEADER}) or the period, which tells the year, is on no page") §header §period
+    raise ValueError(f"the header ({{headers}}) or the period, which tells the year, is on no page") §header §period
 if period is None: §!header §period
     raise ValueError("the statement's period, which tells the year, was not found") §!header §period
 bare = [row for row in rows if not ({{amount}})] §unsure-amount
@@ -236,7 +238,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
     page = {
         "starting": "[]" if "nearest" in traits else "",
         "near": "[]" if "nearest" in traits else "",
-        "first": "None" if "header" in traits and "cut" not in traits else "",
+        "first": _first(traits),
         "above": "None" if "more" in traits or "before" in traits else "",
         "lost": "" if "guard" not in traits else "None" if "blocks" in traits else '""',
         "before": _outer(program) if "undone" in traits else "",
@@ -245,6 +247,13 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
     said = "  # a row may go on over the page" if page["row"] else ""
     said = "  # text below a row of the page that belongs to no row" if page["lost"] == "None" else said
     return {"start_values": _assigned(named), "page_start": _assigned(page) + said}
+
+
+def _first(traits: Collection[str]) -> str:
+    """Return the place of a page's first line below a header, before that is found; '' where it is not asked for."""
+    if "header" not in traits or "cut" in traits:
+        return ""
+    return "None" if "repeated" in traits else "None if shifts is None else 0"
 
 
 def _assigned(named: dict[str, str]) -> str:
@@ -324,6 +333,7 @@ def _end(program: Program, traits: Collection[str]) -> dict[str, str]:
     row = 'row["{}"]' if "flat" in traits else 'any(line["{}"] for line in row)'
     return {
         "rows": f"with_directions(rows{openings})" if "chain" in traits else "rows",
+        "headers": "{' or '.join(TABLES)}" if "tables" in traits else "{HEADER}",
         "amount": " or ".join(row.format(name) for name in amounts(program)),
         "year_end": _year_end(program),
         "heads": "\n".join(_without_head(heading, "flat" in traits) for heading in heads(program) if not trial),

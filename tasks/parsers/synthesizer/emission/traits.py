@@ -206,7 +206,10 @@ def traits_of(program: Program) -> set[str]:
     strict = program.strict and numbers and not is_trailing(program)
     days = list(calls(program, "day_of"))
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
-    cut = header and (not repeated or program.grouping == "blocks")  # what stands above the header is left out at once
+    tables = header and program.tables is not None
+    cut = (
+        header and not tables and (not repeated or program.grouping == "blocks")
+    )  # what stands above the header is left out at once
     broken = program.broken_days and program.grouping != "blocks"
     chained = program.chain is not None and "direction" in needs_of(program)
     found = {
@@ -219,13 +222,14 @@ def traits_of(program: Program) -> set[str]:
         "bare": chained and not set(amounts(program)) <= certain(program),
         "overdrawn": chained and bool(program.chain.overdrawn),
         "cut": cut,
+        "tables": tables,
         "broken-day": broken,
         "pagewise": cut or program.grouping == "blocks",
         "listed": cut or broken or program.grouping == "blocks" or (chained and bool(program.chain.opening)),
         "alone": program.lone_header,
         "repeated": header and repeated,
-        "first": header and not repeated,
-        "again": header and not repeated and program.further_headers and numbers,
+        "first": header and not repeated and not tables,
+        "again": header and not repeated and not tables and program.further_headers and numbers,
         "period": bool(program.period),
         "every-word": bool(program.period) or not program.tallest,
         "searched": bool(searched(program)),

@@ -1,0 +1,176 @@
+"""Statements whose tables have different columns (deposits; checks): each table's columns below its own header.
+
+Lines of further tables are moved to where the first table would print them, so that columns are learnt once; the
+parser file has the columns of every header.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pandas as pd
+
+from tasks.parsers.synthesizer.alignment import Alignment, align, forget_chance_finds
+from tasks.parsers.synthesizer.dating import find_dates
+from tasks.parsers.synthesizer.fields import EDGES, Field, learn_fields
+from tasks.parsers.synthesizer.lines import Line, numbers_on
+from tasks.statements.column_words import header_scores
+from tasks.statements.pages import Word
+from tasks.statements.roles import Roles
+
+LABELS = 2  # kinds of columns that the words of a header name, at least
+STEADY = 3.0  # points: words of one header stand no more differently
+ROWS = 2  # a further table has at least as many in the sample
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a column of a further table starts, and the word of its header that it moves with.
+
+    ``at`` is where that word's ``edge`` stands when the column stands where the first table has it; a column that the
+    first table lacks stays where it is. ``columns`` are the wanted ones that it holds.
+    """
+
+    columns: tuple[str, ...]
+    start: float
+    word: int
+    edge: str
+    at: float
+
+
+@dataclass(frozen=True)
+class FurtherTable:
+    """A table with other columns than the first one: the words of its header and its columns from left to right."""
+
+    header: tuple[str, ...]
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class MovedTables:
+    """The lines of a statement with those of further tables moved, the same lines as printed, and the tables."""
+
+    lines: list[Line]
+    printed: list[Line]
+    tables: tuple[FurtherTable, ...]
+
+
+def with_moved_tables(
+    found: Alignment, as_printed: Sequence[Line], table: pd.DataFrame, roles: Roles
+) -> MovedTables | None:
+    """Return the lines with further tables moved to the columns of the first, None where all have the same columns."""
+    above = _headers(found)
+    kinds = list(dict.fromkeys(above[at] for at in found.anchors if at is not None and at in above))
+    if len(kinds) < 2:
+        return None
+    first = _fields(found, table, roles, above, kinds[0])
+    if not first:
+        return None
+    lines, printed, tables = list(found.lines), list(as_printed), []
+    for kind in kinds[1:]:
+        fields = _fields(found, table, roles, above, kind)
+        pairs = [(field, _same(field, first)) for field in fields or ()]
+        if not pairs or any(field.columns and same is None for field, same in pairs):
+            return None
+        for at, line in enumerate(found.lines):
+            if above.get(at) is kind:
+                words = _moved(line, found, pairs)
+                if words:
+                    lines[at] = replace(line, words=tuple(word for word, _ in words))
+                    printed[at] = replace(line, words=tuple(as_printed[at].words[place] for _, place in words))
+        if kind.text != kinds[0].text:
+            header = tuple(word.text for word in kind.words)
+            tables.append(FurtherTable(header, tuple(_place(kind, *pair) for pair in pairs)))
+    return MovedTables(lines, printed, tuple(tables))
+
+
+def _headers(found: Alignment) -> dict[int, Line]:
+    """Return, for every line below a header, the first header of its kind."""
+    rows = set(found.anchors)
+    above: dict[int, Line] = {}
+    kinds: list[Line] = []
+    header = None
+    for line in found.lines:
+        if line.index not in rows and _is_header(line):
+            header = next((kind for kind in kinds if _are_alike(kind, line)), line)
+            kinds += [header] if header is line else []
+        elif header is not None:
+            above[line.index] = header
+    return above
+
+
+def _is_header(line: Line) -> bool:
+    if re.search(r"\d", line.text):
+        return False
+    scores = [found for word in line.words if (found := header_scores(word.text))]
+    return len({max(found, key=found.get) for found in scores}) >= LABELS and len(line.words) <= 4 * len(scores)
+
+
+def _are_alike(header: Line, other: Line) -> bool:
+    """Tell whether two headers have the same words, as far from each other."""
+    if header.text != other.text:
+        return False
+    moves = [b.x0 - a.x0 for a, b in zip(header.words, other.words, strict=True)]
+    return max(moves) - min(moves) <= STEADY
+
+
+def _fields(
+    found: Alignment, table: pd.DataFrame, roles: Roles, above: dict[int, Line], kind: Line
+) -> tuple[Field, ...] | None:
+    """Return the printed columns of the rows below headers of one kind, None where they keep none."""
+    rows = [row for row, at in enumerate(found.anchors) if at is not None and above.get(at) is kind]
+    inside = [line for line in found.lines if above.get(line.index) is kind]
+    if len(rows) < ROWS:
+        return None
+    lines = [replace(line, index=at) for at, line in enumerate(inside)]
+    own = table.iloc[rows].reset_index(drop=True)
+    part = align(lines, own, roles)
+    forget_chance_finds(part, own)
+    find_dates(part, own, roles)
+    fields = learn_fields(part, roles.by_column)
+    return None if any(field.edge == "order" for field in fields or ()) else fields
+
+
+def _same(field: Field, first: Sequence[Field]) -> Field | None:
+    """Return the column of the first table that holds the same."""
+    same = (one for one in first if set(one.columns) & set(field.columns) and one.kind == field.kind)
+    return next((one for one in same if one.edge == field.edge), None)
+
+
+def _shift(field: Field, same: Field) -> float:
+    return same.at - field.at if field.kind == "number" else same.left - field.left
+
+
+def _moved(line: Line, found: Alignment, pairs: list[tuple[Field, Field | None]]) -> list[tuple[Word, int]]:
+    """Return the words of a line, moved, and their places in it; words of columns that the first table lacks are left
+    out.
+    """
+    by_number = {
+        at: (field, same)
+        for number in numbers_on(line.words, found.style)
+        for field, same in pairs
+        if field.kind == "number" and abs(EDGES[field.edge](number) - field.at) <= field.tolerance
+        for at in range(number.first, number.last + 1)
+    }
+    words = []
+    for at, word in enumerate(line.words):
+        inside = [pair for pair in pairs if pair[0].start <= word.x0]
+        field, same = by_number.get(at) or (inside[-1] if inside else (None, None))
+        if same is not None:
+            by = _shift(field, same)
+            words.append((replace(word, x0=word.x0 + by, x1=word.x1 + by), at))
+        elif field is None:
+            words.append((word, at))
+    return sorted(words, key=lambda pair: pair[0].x0)
+
+
+def _place(header: Line, field: Field, same: Field | None) -> Place:
+    """Return where a column starts, by the word of the header nearest to it."""
+    options = [(abs(word.x0 - field.left), at, "x0", word.x0) for at, word in enumerate(header.words)]
+    if field.kind == "number":
+        options += [(abs(word.x1 - field.right) - 2, at, "x1", word.x1) for at, word in enumerate(header.words)]
+    _, at, edge, place = min(options)
+    by = _shift(field, same) if same else 0.0
+    return Place(field.columns, field.start, at, edge, round(place + by, 1))

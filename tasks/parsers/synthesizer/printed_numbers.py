@@ -1,0 +1,77 @@
+"""How a statement prints numbers: their expression with currencies, signs and marks, leaders, and signs for none."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from tasks.parsers.synthesizer.alignment import Alignment
+from tasks.parsers.synthesizer.lines import digits_pattern
+from tasks.parsers.synthesizer.marks import is_mark, other_marks
+
+MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
+
+
+def number_pattern(alignment: Alignment) -> tuple[str, float]:
+    """Return the expression of the statement's numbers, and the widest gap inside one (0 where all are one word)."""
+    befores, afters, joined = Counter(), Counter(), 0.0
+    if any(re.search(r"[\u3040-\u30ff]", line.text) for line in alignment.lines):
+        befores["△"] = 0  # the minus of Japanese statements, which a sample without debts does not print
+    for cells in alignment.cells:
+        for cell in cells.values():
+            if cell.number:
+                befores[cell.number.before] += 1
+                afters[cell.number.after] += 1
+                if len(cell.words) > 1:
+                    size = alignment.lines[cell.words[0][0]].words[cell.words[0][1]].size
+                    joined = max(joined, round(0.75 * size, 1))
+    grouping = alignment.style[1]
+    digits = digits_pattern(*alignment.style)
+    before = _affixes(befores, leading=True)
+    after = _affixes(afters, leading=False)
+    if grouping == " " and not joined:
+        joined = 6.0
+    return before + digits + after, joined
+
+
+def _affixes(counts: Counter, leading: bool) -> str:
+    """Return the expression of what stands before or behind the digits.
+
+    A minus on either side and parentheses are understood in any case: a sample without overdrafts does not show them.
+    """
+    texts = [text for text in counts if text]
+    signs = "".join(sorted({sign for text in texts for sign in text if sign in "+–△▲"}))
+    words = {re.sub(r"[-+−–()\s△▲]", "", text) for text in texts} - {""}
+    if leading:
+        sign = f"[-−({signs}]?"
+        currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))
+        return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
+    tokens = {text: set(re.findall(r"[^\W\d_]+\.?|[^\w\s]", re.sub(r"[-+−–()△▲]", "", text))) for text in counts}
+    words = set().union(*tokens.values())
+    often = {word: sum(counts[text] for text, found in tokens.items() if word in found) for word in words}
+    everywhere = {word for word in words if often[word] > MOSTLY * counts.total()}
+    currency = sorted(word for word in words if not is_mark(word) and (not word.isalpha() or word in everywhere))
+    marks = words - set(currency)
+    marks |= {other for word in marks for other in other_marks(word)}
+    bracketed = [text for text in texts if re.fullmatch(r"\(\w+\)", text)]
+    listed = "|".join(sorted(map(re.escape, marks), key=lambda word: (-len(word), word)))
+    behind = rf"\s?(?:{'|'.join(map(re.escape, currency))})?[-−{signs})]?" if currency else ""
+    if not listed:
+        return f"[-−{signs})]?{behind}"
+    mark = rf"(?:\((?P<mark>{listed})\))?" if bracketed else rf"(?P<mark>{listed})?\)?"
+    return rf"[-−{signs}]?{behind}\s?{mark}"
+
+
+def leaders_and_blanks(alignment: Alignment) -> tuple[str, str]:
+    """Return the expressions of dotted leaders between columns, and of signs that stand for no amount."""
+    used = {place for row in alignment.cells for cell in row.values() for place in cell.words}
+    left: Counter[str] = Counter()
+    for anchor in alignment.anchors:
+        if anchor is not None:
+            words = enumerate(alignment.lines[anchor].words)
+            left.update(
+                {w.text[:1] for at, w in words if (anchor, at) not in used and not any(map(str.isalnum, w.text))}
+            )
+    leaders = "".join(sign for sign in sorted(left) if sign in ".·…_" and left[sign] > 1)
+    blanks = "".join(sign for sign in sorted(left) if sign in "-–—*/" and left[sign] > 1)
+    return (f"[{re.escape(leaders)}]+" if leaders else "", f"[{re.escape(blanks)}]+" if blanks else "")

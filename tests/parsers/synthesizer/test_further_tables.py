@@ -1,0 +1,42 @@
+"""Statements of several tables: other columns, in another order or elsewhere, below each header."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+PAID_IN = [("04/03/2024", "Salary", "2,450.00"), ("09/03/2024", "Refund", "12.10"), ("21/03/2024", "Gift", "50.00")]
+CHECKS = [("06/03/2024", "1003", "890.00"), ("19/03/2024", "1004", "71.35"), ("20/03/2024", "1006", "8.15")]
+FIRST = [("Date", 50), ("Details", 120), ("Amount", -430)]
+FURTHER = {
+    "another order": [("Check", 50), ("number", 76), ("Date", 200), ("Amount", -330)],
+    "elsewhere": [("Date", 70), ("Details", 160), ("Amount", -380)],
+}
+
+
+def table(rows, sign: str) -> list[list[str]]:
+    return [[f"2024-03-{day[:2]}", text, f"{sign}{amount.replace(',', '')}"] for day, text, amount in rows]
+
+
+def below(header, rows) -> list:
+    """Return the lines of a table: its title above its header, each cell below its label."""
+    places = {text: x for text, x in header}
+    details = places.get("Details", places.get("Check"))
+    lines = [[(day, places["Date"]), (text, details), (amount, places["Amount"])] for day, text, amount in rows]
+    return [header, *lines]
+
+
+@pytest.mark.parametrize("further", FURTHER.values(), ids=FURTHER)
+def test_each_table_is_read_by_the_columns_below_its_header(further, tmp_path):
+    page = [[("Deposits", 50)], *below(FIRST, PAID_IN), [("Checks paid", 50)], *below(further, CHECKS)]
+    wanted = pd.DataFrame(
+        [*table(PAID_IN, ""), *table(CHECKS, "-")], columns=["Date", "Details", "Amount"], dtype="str"
+    )
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), wanted), ())
+    moved = [(text, x + 9 if x > 0 else x - 9) for text, x in further]
+    later = [[("Checks paid", 50)], *below(moved, CHECKS[1:]), [("Deposits", 50)], *below(FIRST, PAID_IN[1:])]
+    got = run(parser, draw(tmp_path / "later.pdf", [page, later])).to_numpy().tolist()
+    assert got == [*table(PAID_IN, ""), *table(CHECKS, "-"), *table(CHECKS[1:], "-"), *table(PAID_IN[1:], "")]
