@@ -42,6 +42,7 @@ class Alignment:
     kinds: dict[str, str]
     numbers: list[list[Number]] = field(repr=False)
     wanted_format: NumberFormat = PLAIN
+    labelled: set[tuple[int, int]] = field(default_factory=set)  # words of dates within texts, and of their labels
     marks_below: dict[int, tuple[int, int]] = field(default_factory=dict)  # by row, where the mark of its amount stands
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -20,7 +20,7 @@ SIDES = 14  # words: dates stand among as many from the left of a line, or among
 LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
 SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apart
-UNDER = 3  # lines: a second date stands no further below the first one
+UNDER = 6  # lines: a second date stands no further below the first one
 DRESSED = re.compile(r"(.*?\d)([,;]?)(\s\d\d:\d\d)?(?(3)(:\d\d)?)")  # a date, a comma and a time behind it
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
@@ -29,12 +29,14 @@ ENOUGH = 0.95  # of the printed dates must be the expected ones
 class PrintedDate:
     """A date column as printed: its format, and whether it stands in headings between the rows.
 
-    Where headings tell only the month, and rows the day, ``above`` is the end of the format that headings print.
+    Where headings tell only the month, and rows the day, ``above`` is the end of the format that headings print. Where
+    it is a part of the text of rows, ``label`` are the words before it.
     """
 
     fmt: str
     heading: bool = False
     above: str = ""
+    label: str = ""
 
 
 def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str, PrintedDate]:
@@ -58,11 +60,37 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
             printed[name] = PrintedDate(f"{days.fmt} {days.above}", above=days.above)
         elif best:
             fmt, places = best
+            taken.update(place for words in places.values() for place in words)
+            if label := _label_in_text(found, places, len(wanted)):
+                printed[name] = PrintedDate(fmt, label=label)
+                ends = [words[-1] for words in places.values()]
+                found.labelled.update((line, at) for line, end in ends for at in range(end + 1))
+                continue
             for row, words in places.items():
                 found.cells[row][name] = Found(words)
-                taken.update(words)
             printed[name] = PrintedDate(fmt)
     return printed
+
+
+def _label_in_text(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]], rows: int) -> str:
+    """Return the words before the dates of all rows, '' unless they are the same and start where texts do."""
+    if len(places) < rows or rows < 2:
+        return ""
+    used = {place for row in found.cells for cell in row.values() for place in cell.words}
+    texts = [name for name, kind in found.kinds.items() if kind == "text"]
+    lefts = Counter(
+        round(found.lines[line].words[at].x0)
+        for row in found.cells
+        for name in texts
+        for line, at in (row[name].words[:1] if name in row else ())
+    )
+    labels = set()
+    for line, at in (words[0] for words in places.values()):
+        before = [word for place, word in enumerate(found.lines[line].words[:at]) if (line, place) not in used]
+        labels.add((" ".join(word.text for word in before), round(before[0].x0) if before else 0))
+    label, left = labels.pop()
+    plain = re.fullmatch(r"[^\d]*[^\W\d_]{2}[^\d]*", label)
+    return label if not labels and plain and any(abs(left - other) <= 1 for other in lefts) else ""
 
 
 def _once(found: Alignment, wanted: list[date | None], places: dict) -> bool:
@@ -99,6 +127,8 @@ def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, di
                 spots[("x", len(words), round(x0 / 5))].setdefault(row, (text, words))
                 if line == anchor:
                     spots[("n", len(words), first)].setdefault(row, (text, words))
+                if said := _said_before(found.lines[line], first):
+                    spots[(said, len(words), "")].setdefault(row, (text, words))
             for text, words, left in _two_line_grams(found.lines, line):
                 spots[("two", len(words), round(left / 5))].setdefault(row, (text, words))
         used = {place for cell in found.cells[row].values() for place in cell.words}
@@ -106,6 +136,8 @@ def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, di
             for text, words, first in _grams(found.lines[line]):
                 if not used.isdisjoint(words):  # a date within a description
                     continue
+                if said := _said_before(found.lines[line], first):
+                    spots[(said, len(words), "below")].setdefault(row, (text, words))
                 x0 = found.lines[line].words[first].x0
                 spots[(f"under {line - anchor}", len(words), round(x0 / 5))].setdefault(row, (text, words))
     dated = sum(day is not None for day in wanted)
@@ -128,6 +160,12 @@ def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, di
             if best is None or rank > best[0]:
                 best = (rank, fmt, right)
     return (best[1], best[2]) if best else None
+
+
+def _said_before(line: Line, first: int) -> str:
+    """Return the words before a date that may be its label: words without digits from the line's start."""
+    text = " ".join(word.text for word in line.words[:first])
+    return f"said {text}" if re.fullmatch(r"[^\d]*[^\W\d_]{2}[^\d]*", text) else ""
 
 
 def _around(found: Alignment, row: int) -> list[int]:

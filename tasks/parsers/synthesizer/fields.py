@@ -224,8 +224,8 @@ def _overlap(field: Field, left: float, right: float) -> bool:
 
 def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
     """Columns that are printed but not wanted (a reference, a serial number, a second date)."""
-    used = {place for row in found.cells for cell in row.values() for place in cell.words}
-    signs = _footnote_signs(found, used)
+    used = {place for row in found.cells for cell in row.values() for place in cell.words} | found.labelled
+    signs = _footnote_signs(found, used) | _directions(found, used)
     spans: list[Span] = []
     for row, anchor in enumerate(found.anchors):
         for line in dict.fromkeys([anchor, *_dated_lines(found, row)]) if anchor is not None else ():
@@ -300,6 +300,24 @@ def _footnote_signs(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[i
             if (anchor, at) not in used and re.fullmatch(r"[#†‡^~*]+", word.text):
                 spots[word.text, round(word.x0)].append((anchor, at))
     return {place for places in spots.values() if len(places) > 1 for place in places}
+
+
+def _directions(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Return the places of plus and minus signs that stand alone in one column, one in every row.
+
+    Without a plus, a minus stands for no amount.
+    """
+    places = [
+        (anchor, at)
+        for anchor in found.anchors
+        if anchor is not None
+        for at, word in enumerate(found.lines[anchor].words)
+        if (anchor, at) not in used and re.fullmatch(r"[-+\u2212]", word.text)
+    ]
+    words = [found.lines[line].words[at] for line, at in places]
+    lefts = [word.x0 for word in words]
+    steady = len(places) == sum(anchor is not None for anchor in found.anchors) and max(lefts) - min(lefts) <= APART
+    return set(places) if steady and len({word.text for word in words}) > 1 else set()
 
 
 def _dated_lines(found: Alignment, row: int) -> list[int]:

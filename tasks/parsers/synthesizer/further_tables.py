@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.alignment import Alignment, align, forget_chance_finds
+from tasks.parsers.synthesizer.alignment import DATES, NUMBERS, Alignment, align, forget_chance_finds
 from tasks.parsers.synthesizer.dating import find_dates
 from tasks.parsers.synthesizer.fields import EDGES, Field, learn_fields
 from tasks.parsers.synthesizer.lines import Line, numbers_on
@@ -20,7 +20,7 @@ from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Word
 from tasks.statements.roles import Roles
 
-LABELS = 2  # kinds of columns that the words of a header name, at least
+MOST = 4  # words of a header for each that is a known label
 STEADY = 3.0  # points: words of one header stand no more differently
 ROWS = 2  # a further table has at least as many in the sample
 
@@ -88,7 +88,7 @@ def with_moved_tables(
 
 def _headers(found: Alignment) -> dict[int, Line]:
     """Return, for every line below a header, the first header of its kind."""
-    rows = set(found.anchors)
+    rows = {line for row in found.cells for cell in row.values() for line, _ in cell.words} | set(found.anchors)
     above: dict[int, Line] = {}
     kinds: list[Line] = []
     header = None
@@ -105,7 +105,8 @@ def _is_header(line: Line) -> bool:
     if re.search(r"\d", line.text):
         return False
     scores = [found for word in line.words if (found := header_scores(word.text))]
-    return len({max(found, key=found.get) for found in scores}) >= LABELS and len(line.words) <= 4 * len(scores)
+    said = {max(found, key=found.get) for found in scores}
+    return bool(said & set(DATES)) and bool(said & set(NUMBERS)) and len(line.words) <= MOST * len(scores)
 
 
 def _are_alike(header: Line, other: Line) -> bool:

@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.amounts import direction_outputs, number_outputs
+from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.fields import Field, main_text
 from tasks.parsers.synthesizer.notes import constant_note
@@ -34,6 +36,9 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     if name == details:
         outputs.append(Output(f'joined(row[1:], "{text.name}")', ("joined",)))
     for found in fields_of(facts, name):
+        for label, constant in labelled_dates(facts):
+            text = f'" ".join({label}.sub(" ", joined(row, "{found.name}")).split())'
+            outputs.append(Output(text, ("joined",), (constant,), rank=3))
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue
@@ -157,23 +162,36 @@ def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
 def _dates_from(source: str, facts: Facts, name: str, year_end: str) -> list[Output]:
     """Return the expressions of a date that one expression gives as printed."""
     printed = facts.dates[name]
-    plain = Output(source, ("joined",) if source.startswith("joined") else ())
-    outputs = [plain]
+    needs = ("joined",) if "joined(" in source else ()
+    as_printed = Output(source, needs)
+    if printed.label:
+        ((_, constant),) = labelled_dates(facts)
+        as_printed = Output(source, (*needs, "labelled"), (constant,))
+    outputs = [as_printed]
     fmt, wanted = printed.fmt, facts.roles.date_formats[name]
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
     yearless = "y" not in fmt.lower()
     if not yearless and "%b" not in fmt:
         text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted.replace("%-", "%")}")'
         text = f'{text} if {source} else ""' if any(not cell for cell in facts.table[name]) else text
-        return [plain, Output(text, plain.needs)]
+        return [as_printed, replace(as_printed, expression=text)]
     day = f"day_of({constant}, {source}{f', {year_end}' if yearless else ''})"
     text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else f'{day}.strftime("{wanted.replace("%-", "%")}")'
     blank = any(not cell for cell in facts.table[name])
     if blank:
         text = f'{text} if {source} else ""'
-    needs = ("nearest_date" if yearless else "date", *plain.needs)
-    outputs.append(Output(text, needs))
+    needs = ("nearest_date" if yearless else "date", *as_printed.needs)
+    outputs.append(replace(as_printed, expression=text, needs=needs))
     return outputs
+
+
+def labelled_dates(facts: Facts) -> list[tuple[str, tuple[str, str]]]:
+    """Return the constant that finds a date within the text of rows, by the words before it: its name and itself."""
+    found = next((printed for printed in facts.dates.values() if printed.label), None)
+    if found is None:
+        return []
+    day = plain(nameless(calendars.pattern_source(found.fmt)))
+    return [("LABELLED", ("LABELLED", calendars.compiled(f"{plain(re.escape(found.label))} ({day})")))]
 
 
 def _first_date(facts: Facts) -> str:
@@ -184,6 +202,9 @@ def _date_sources(facts: Facts, name: str) -> list[str]:
     """Return the expressions of a printed date: of all lines of its column, or of one where others stand below."""
     if facts.dates[name].heading:
         return ['row[0]["day"]']
+    text = main_text(facts.fields)
+    if facts.dates[name].label:
+        return [f'labelled(joined(row, "{text.name}"))'] if text else []
     found = next(iter(fields_of(facts, name)), None)
     if not found:
         return []

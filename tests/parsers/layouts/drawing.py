@@ -132,6 +132,8 @@ class _Drawing:
     def row(self, entry: Entry, shown: dict[str, bool], at: int) -> Item:
         layout, texts = self.layout, table_columns.description_lines(self.layout, entry, table_width(self.layout))
         cells = table_columns.cells(layout, entry, shown, at)
+        if layout.date_place == "in text":
+            texts = [*texts, f"Booked on {day(entry.posted, layout.date, layout.language)}"]
         left = self.column("description").left
         lines: list[list[Cell]] = [[(text, left, "left")] for text in texts]
         offsets: list[float] = []

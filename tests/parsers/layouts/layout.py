@@ -10,7 +10,7 @@ Sign = Literal[
     "letter", "word", "mark below", "section", "balance",
 ]  # fmt: skip
 Text = Literal["line", "below", "above", "around", "last", "cut", "sub"]
-DatePlace = Literal["row", "once", "heading", "month heading", "two lines"]
+DatePlace = Literal["row", "once", "heading", "month heading", "two lines", "in text"]
 BalancePlace = Literal["row", "day", "ends"]
 
 

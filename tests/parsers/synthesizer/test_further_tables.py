@@ -23,7 +23,7 @@ def table(rows, sign: str) -> list[list[str]]:
 
 def below(header, rows) -> list:
     """Return the lines of a table: its title above its header, each cell below its label."""
-    places = {text: x for text, x in header}
+    places = dict(header)
     details = places.get("Details", places.get("Check"))
     lines = [[(day, places["Date"]), (text, details), (amount, places["Amount"])] for day, text, amount in rows]
     return [header, *lines]

@@ -47,11 +47,11 @@ def cells_of(line{{shifts}}):
         if NOISE.fullmatch(word["text"]): §noise
             continue §noise
         at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch(word["text"]) else {}
-        near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!tables
-        near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §tables
+        near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!further-tables
+        near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §further-tables
         near = [name for name, edge in numbers.items() if abs(at - edge) <= {{slack}}] §!header
-        inside = [name for name, place in PLACES.items() if {{start}} <= word["x0"]] §!tables
-        inside = [name for name, by in shifts.items() if PLACES[name] + by <= word["x0"]] §tables
+        inside = [name for name, place in PLACES.items() if {{start}} <= word["x0"]] §!further-tables
+        inside = [name for name, by in shifts.items() if PLACES[name] + by <= word["x0"]] §further-tables
         if not near + inside:
             return dict.fromkeys(cells, "")
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1]

@@ -25,17 +25,17 @@ from tasks.parsers.synthesizer.program import Heading, Program
 
 # The header's words may stand among others; where it stood alone in the sample, other words are further columns.
 HEADER = """
-if text in TABLES: §tables
-    shifts = {name: line[word][edge] - at for name, (word, edge, at) in TABLES[text].items()} §tables
-header = [word for word in line if word["text"] in HEADER.split()] §!alone §!tables
-if " ".join(word["text"] for word in header) == HEADER: §!alone §!tables
-if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone §!tables
-    if len(line) > len(HEADER.split()): §alone §!tables
-        raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone §!tables
-    rest, top = lines[place + {{below}} :], lines[:place] §again §!tables
-    if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again §!tables
-        rest, top = top + rest, [] §again §!tables
-    shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §!tables
+if text in TABLES: §further-tables
+    shifts = {name: line[word][edge] - at for name, (word, edge, at) in TABLES[text].items()} §further-tables
+header = [word for word in line if word["text"] in HEADER.split()] §!alone §!further-tables
+if " ".join(word["text"] for word in header) == HEADER: §!alone §!further-tables
+if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone §!further-tables
+    if len(line) > len(HEADER.split()): §alone §!further-tables
+        raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone §!further-tables
+    rest, top = lines[place + {{below}} :], lines[:place] §again §!further-tables
+    if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again §!further-tables
+        rest, top = top + rest, [] §again §!further-tables
+    shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §!further-tables
 """
 # Where a page's lines are those below the header at once; else they are when their turn comes.
 BELOW_HEADER = """
@@ -333,7 +333,7 @@ def _end(program: Program, traits: Collection[str]) -> dict[str, str]:
     row = 'row["{}"]' if "flat" in traits else 'any(line["{}"] for line in row)'
     return {
         "rows": f"with_directions(rows{openings})" if "chain" in traits else "rows",
-        "headers": "{' or '.join(TABLES)}" if "tables" in traits else "{HEADER}",
+        "headers": "{' or '.join(TABLES)}" if "further-tables" in traits else "{HEADER}",
         "amount": " or ".join(row.format(name) for name in amounts(program)),
         "year_end": _year_end(program),
         "heads": "\n".join(_without_head(heading, "flat" in traits) for heading in heads(program) if not trial),

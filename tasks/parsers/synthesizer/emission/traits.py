@@ -222,7 +222,7 @@ def traits_of(program: Program) -> set[str]:
         "bare": chained and not set(amounts(program)) <= certain(program),
         "overdrawn": chained and bool(program.chain.overdrawn),
         "cut": cut,
-        "tables": tables,
+        "further-tables": tables,
         "broken-day": broken,
         "pagewise": cut or program.grouping == "blocks",
         "listed": cut or broken or program.grouping == "blocks" or (chained and bool(program.chain.opening)),

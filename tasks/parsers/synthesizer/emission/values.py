@@ -78,8 +78,17 @@ def told(known, word):
     return known[word]
 '''
 PLAIN_MINUS = '"-" in text'
+LABELLED = '''
+def labelled(text):
+    """Return the date that stands behind its label in the text of a row."""
+    found = LABELLED.search(text)
+    if not found:
+        raise ValueError(f"no date of the form {LABELLED.pattern} stands in {text!r}")
+    return found[1]
+'''
 ORDER = (
     "joined",
+    "labelled",
     "glued",
     "date",
     "nearest_date",
@@ -93,6 +102,7 @@ ORDER = (
 )
 HELPERS = {
     "joined": JOINED,
+    "labelled": LABELLED,
     "glued": GLUED,
     "paid_out": PAID_OUT,
     "paid_in": PAID_IN,

@@ -1,0 +1,44 @@
+"""Days that stand within the text of rows, behind the same words, and directions in a column of their own."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEAD = [("Serial", 50), ("Details", 90), ("Amount", -430)]
+ROWS = (("Bakery", "04", "-", "12.40"), ("Salary", "05", "+", "2450.00"), ("Rent", "07", "-", "890.00"))
+
+
+def rows(entries, said: str = "Booked on") -> list:
+    return [
+        line
+        for at, (text, day, sign, amount) in enumerate(entries, 1)
+        for line in (
+            [(f"000{at}", 50), (text, 90)],
+            [(f"{said} {day}/03/2024", 90), (sign, 370), (amount, -430)],
+            [],
+        )
+    ]
+
+
+@pytest.fixture(scope="module")
+def parser(tmp_path_factory):
+    wanted = [[f"2024-03-{day}", text, f"{sign.strip('+')}{amount}"] for text, day, sign, amount in ROWS]
+    table = pd.DataFrame(wanted, columns=["Date", "Text", "Amount"], dtype="str")
+    return write_parser(
+        analysis_of(draw(tmp_path_factory.mktemp("text") / "sample.pdf", [[HEAD, *rows(ROWS)]]), table), ()
+    )
+
+
+def test_a_day_behind_the_same_words_is_the_date_and_no_text(parser, tmp_path):
+    later = [*ROWS, ("Refund", "28", "+", "3.10")]
+    got = run(parser, draw(tmp_path / "later.pdf", [[HEAD, *rows(later)]]))
+    assert got.to_numpy().tolist()[-1] == ["2024-03-28", "Refund", "3.10"]
+
+
+def test_a_row_without_such_a_day_is_refused(parser, tmp_path):
+    with pytest.raises(ValueError, match="Booked on"):
+        run(parser, draw(tmp_path / "later.pdf", [[HEAD, *rows(ROWS, "Seen on")]]))
