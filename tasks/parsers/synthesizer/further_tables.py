@@ -88,7 +88,7 @@ def with_moved_tables(
 
 def _headers(found: Alignment) -> dict[int, Line]:
     """Return, for every line below a header, the first header of its kind."""
-    rows = {line for row in found.cells for cell in row.values() for line, _ in cell.words} | set(found.anchors)
+    rows = set(found.anchors)
     above: dict[int, Line] = {}
     kinds: list[Line] = []
     header = None
@@ -145,8 +145,9 @@ def _shift(field: Field, same: Field) -> float:
 
 
 def _moved(line: Line, found: Alignment, pairs: list[tuple[Field, Field | None]]) -> list[tuple[Word, int]]:
-    """Return the words of a line, moved, and their places in it; words of columns that the first table lacks are left
-    out.
+    """Return the words of a line, moved, and their places in it, without those of columns that the first table lacks.
+
+    A line over several columns without a number is no part of a row: it has no words to move.
     """
     by_number = {
         at: (field, same)
@@ -155,15 +156,18 @@ def _moved(line: Line, found: Alignment, pairs: list[tuple[Field, Field | None]]
         if field.kind == "number" and abs(EDGES[field.edge](number) - field.at) <= field.tolerance
         for at in range(number.first, number.last + 1)
     }
-    words = []
+    words, columns = [], set()
     for at, word in enumerate(line.words):
         inside = [pair for pair in pairs if pair[0].start <= word.x0]
         field, same = by_number.get(at) or (inside[-1] if inside else (None, None))
+        columns.add(field)
         if same is not None:
             by = _shift(field, same)
             words.append((replace(word, x0=word.x0 + by, x1=word.x1 + by), at))
         elif field is None:
             words.append((word, at))
+    if not by_number and len(columns) > 1:  # a title
+        return []
     return sorted(words, key=lambda pair: pair[0].x0)
 
 
