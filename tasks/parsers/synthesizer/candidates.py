@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
+from typing import Any
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer import calendars
@@ -100,17 +101,24 @@ def base_program(layout: Layout, bank: str) -> Program:
         written=_written(facts),
         date_reading=reading,
         headings=facts.headings,
-        tallest=layout.tallest,
-        turned=layout.turned,
-        label_lines=layout.label_lines,
-        tables=_tables(layout),
-        broken_days=layout.flowing and _has_words(facts, more),
-        broken_labels=layout.flowing and _has_long_labels(layout),
-        beside=layout.beside and layout.further_tables is None,
-        soft_hyphens=layout.soft_hyphens,
+        **_about_pages(layout, more),
         longest=longest_line(layout, more),
         notes=(*layout_notes(facts), *_note_on_totals(facts)),
     )
+
+
+def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
+    """Return what a program is told about how pages and tables are printed."""
+    return {
+        "tallest": layout.tallest,
+        "turned": layout.turned,
+        "label_lines": layout.label_lines,
+        "tables": _tables(layout),
+        "broken_days": layout.flowing and _has_words(layout.facts, more),
+        "broken_labels": layout.flowing and _has_long_labels(layout),
+        "beside": layout.beside and layout.further_tables is None,
+        "soft_hyphens": layout.soft_hyphens,
+    }
 
 
 def _print_amounts(facts: Facts) -> bool:

@@ -207,9 +207,8 @@ def traits_of(program: Program) -> set[str]:
     days = list(calls(program, "day_of"))
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
     tables = header and program.tables is not None
-    cut = (
-        header and not tables and (not repeated or program.grouping == "blocks")
-    )  # what stands above the header is left out at once
+    # What stands above the only header is left out at once.
+    cut = header and not tables and (not repeated or program.grouping == "blocks")
     broken = program.broken_days and program.grouping != "blocks"
     chained = program.chain is not None and "direction" in needs_of(program)
     found = {
