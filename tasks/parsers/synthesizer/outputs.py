@@ -190,8 +190,8 @@ def labelled_dates(facts: Facts) -> list[tuple[str, tuple[str, str]]]:
     found = next((printed for printed in facts.dates.values() if printed.label), None)
     if found is None:
         return []
-    day = plain(nameless(calendars.pattern_source(found.fmt)))
-    return [("LABELLED", ("LABELLED", calendars.compiled(f"{plain(re.escape(found.label))} ({day})")))]
+    day = nameless(calendars.pattern_source(found.fmt)).replace("(?i:MONTH_NAMES)", r"[^\W\d_]+")
+    return [("LABELLED", ("LABELLED", calendars.compiled(plain(f"{re.escape(found.label)} ({day})"))))]
 
 
 def _first_date(facts: Facts) -> str:
