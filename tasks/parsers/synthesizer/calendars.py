@@ -64,6 +64,23 @@ TELLING = {
     " perioada plata încasare retragere transfer dobândă comision salariu numerar",
     "hu": "számla kivonat egyenleg dátum oldal és az leírás összeg"
     " időszak nyitó záró átutalás kártyás vásárlás fizetés kamat jutalék díj",
+    "sk": "účet výpis zostatok dátum strana popis suma"
+    " obdobie počiatočný konečný prijatá platba prevod výber vklad kartou úrok poplatok mzda",
+    "hr": "račun izvod stanje datum stranica opis iznos"
+    " razdoblje početno završno uplata isplata plaćanje kartica kamata naknada plaća ukupno",
+    "sl": "račun izpisek stanje datum stran opis znesek"
+    " obdobje začetno končno nakazilo plačilo dvig kartica obresti nadomestilo plača skupaj",
+    "et": "konto väljavõte saldo kuupäev lehekülg selgitus summa"
+    " periood algsaldo lõppsaldo makse ülekanne kaardimakse intress teenustasu palk kokku",
+    "lt": "sąskaita išrašas likutis data puslapis paskirtis suma"
+    " laikotarpis pradinis galutinis mokėjimas pervedimas kortele palūkanos mokestis atlyginimas",
+    "lv": "konts izraksts atlikums datums lapa apraksts summa"
+    " periods sākuma beigu maksājums pārskaitījums karte procenti komisija alga kopā",
+    "is": "reikningur yfirlit staða dagsetning síða skýring upphæð"
+    " tímabil upphafsstaða lokastaða greiðsla millifærsla kort vextir gjald laun samtals",
+    "vi": "tài khoản sao kê số dư ngày trang diễn giải tiền kỳ đầu cuối chuyển rút nộp thẻ lãi phí lương",
+    "ms": "akaun penyata baki tarikh keterangan jumlah"
+    " tempoh pindahan pengeluaran bayaran kad faedah caj gaji permulaan penutup",
 }
 
 

@@ -43,7 +43,7 @@ def _day_heading(alignment: Alignment, row_lines: list[list[int]], fmt: str) -> 
     Without them, the period or the date of printing above the table of a further page would be taken for a day.
     """
     source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
-    day = re.compile(rf"(?<!\d)(?:{source})(?!\d)".replace("MONTH_NAMES", r"[^\W\d_]+"))
+    day = calendars.in_any_language(rf"(?<!\d)(?:{source})(?!\d)")
     starts = [lines[0] for lines in row_lines if lines]
     taken = {at for lines in row_lines for at in lines}
     before: set[str] = set()
