@@ -71,10 +71,12 @@ def answer_of(rows: ResultTable, wanted: OutputType | None, expected: OutputType
     """The answer that rows make: of the type that the person wants, else of the one that the draft expects.
 
     Nobody asked for what a draft expects: one row or one column, such as two names that share the first place, is an
-    answer all the same. A whole table where one figure was expected is another query than was meant.
+    answer all the same. A whole table where one figure was expected is another query than was meant, and so is one
+    without any number where a number was.
     """
     slim = len(rows) == 1 or len(rows.columns) == 1
-    if wanted or not expected or not slim:
+    numberless = expected == "number" and all(isinstance(cell, str) for row in rows.rows for cell in row)
+    if wanted or not expected or not slim or numberless:
         return answer_from_rows(rows, wanted or expected or None)
     return answer_from_rows(rows, expected if len(rows) == len(rows.columns) == 1 and expected != "plot" else None)
 

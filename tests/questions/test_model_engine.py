@@ -84,7 +84,8 @@ def test_a_bad_answer_is_a_problem_of_its_kind_and_is_corrected(shop, model, rep
 TIES = "SELECT city FROM customers WHERE city IS NOT NULL ORDER BY city"
 UNASKED = [  # what the model expects, its query, the type that is answered
     ("string", TIES, "table"),
-    ("number", TIES, "table"),
+    ("number", "SELECT amount FROM orders", "table"),
+    ("number", TIES, "error"),
     ("string", "SELECT min(city), max(city) FROM customers", "table"),
     ("plot", SUM, "number"),
     ("table", SUM, "table"),
