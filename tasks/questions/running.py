@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from tasks.questions.answers import Answer, OutputType, PlotAnswer, TableAnswer
 from tasks.questions.check_answer import check_answer
-from tasks.questions.conversion import answer_from_rows, answer_from_value
+from tasks.questions.conversion import answer_from_rows, answer_from_value, as_number
 from tasks.questions.engines import Draft
 from tasks.questions.execution import Execution, execute_sql
 from tasks.questions.failures import QueryFailed
@@ -75,7 +75,7 @@ def answer_of(rows: ResultTable, wanted: OutputType | None, expected: OutputType
     without any number where a number was.
     """
     slim = len(rows) == 1 or len(rows.columns) == 1
-    numberless = expected == "number" and all(isinstance(cell, str) for row in rows.rows for cell in row)
+    numberless = expected == "number" and all(as_number(cell) is None for row in rows.rows for cell in row)
     if wanted or not expected or not slim or numberless:
         return answer_from_rows(rows, wanted or expected or None)
     return answer_from_rows(rows, expected if len(rows) == len(rows.columns) == 1 and expected != "plot" else None)
