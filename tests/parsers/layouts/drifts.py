@@ -55,6 +55,11 @@ def _other_numbers(layout: Layout) -> Layout | None:
     return replace(layout, number="1.234,56" if layout.number[-3] == "." else "1,234.56")
 
 
+def _zeros(layout: Layout) -> Layout | None:
+    """The column of the other direction prints a zero, which it left blank."""
+    return replace(layout, empty="0.00") if layout.sign == "columns" and layout.empty == "" else None
+
+
 DRIFTS: dict[str, Callable[[Layout], Layout | None]] = {
     "columns moved": _moved,
     "new column": _new_column,
@@ -65,4 +70,5 @@ DRIFTS: dict[str, Callable[[Layout], Layout | None]] = {
     "day and month swapped": _day_and_month_swapped,
     "other sign": _other_sign,
     "other numbers": _other_numbers,
+    "zeros": _zeros,
 }
