@@ -137,7 +137,7 @@ def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
     headings = {heading.name for heading in facts.headings}
     for place, (name, _) in enumerate(seen[0].words):
         told = _told(seen, lambda one, place=place: one.words[place][1])
-        if told and (name in headings or all(map(direction_sign, told))):
+        if told and (name in headings or all(map(direction_sign, told)) or _is_one_sided(told)):
             return True
     return False
 
@@ -202,7 +202,7 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
     for place in order:
         word = seen[0].words[place][0]
         told = _told(seen, lambda one, place=place: one.words[place][1])
-        if not told or len(told) > MOST_WORDS or ("" in told and word not in headings):
+        if not told or len(told) > MOST_WORDS or ("" in told and word not in headings and not _is_one_sided(told)):
             continue
         if len(told) > max(2, len(seen) / 2) and word not in headings:
             continue
@@ -215,6 +215,15 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
         yield Output(
             f"money({source}, told(SIGNS, {mark}))", ("joined", "money", "told"), constants, 2, marks_note(told, known)
         )
+
+
+def _is_one_sided(told: Told) -> bool:
+    """Tell whether words of one direction stand beside some numbers, and none beside those that go the other way."""
+    words = {word: sign for word, sign in told.items() if word}
+    one_way = set(words.values())
+    return (
+        len(one_way) == 1 and told.get("") == -min(one_way) and all(direction_sign(one) == words[one] for one in words)
+    )
 
 
 def _doubt(seen: list[Seen], place: int) -> tuple[bool, bool]:

@@ -14,12 +14,14 @@ from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.fitting import Candidate, Choice, fit
 from tasks.parsers.synthesizer.grouping import (
+    are_apart,
     block_gap,
     continuation,
     groupings,
     has_lost_text,
     has_strangers,
     longest_line,
+    split_lines,
 )
 from tasks.parsers.synthesizer.layout import (
     Layout,
@@ -34,6 +36,7 @@ from tasks.parsers.synthesizer.outputs import common_words, outputs_for
 from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.printed_numbers import leaders_and_blanks, number_pattern
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
+from tasks.parsers.synthesizer.running_text import run_gap
 from tasks.parsers.synthesizer.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.statements.dates import month_number
@@ -83,9 +86,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         more_left=more_left,
         line_gap=gap,
         block_gap=block_gap(layout),
-        closed=not has_strangers(layout),
-        overflows=not has_lost_text(layout, more, whole=False),
-        guarded=not facts.headings and not has_lost_text(layout, more, whole=True),
+        **_kept_text(layout, more, gap),
         grouping="after",
         labels=(),
         strict=True,
@@ -111,6 +112,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
     """Return what a program is told about how pages and tables are printed."""
     return {
         "tallest": layout.tallest,
+        "run_gap": run_gap(layout.facts, layout.row_lines),
         "turned": layout.turned,
         "label_lines": layout.label_lines,
         "tables": _tables(layout),
@@ -118,6 +120,17 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "broken_labels": layout.flowing and _has_long_labels(layout),
         "beside": layout.beside and layout.further_tables is None,
         "soft_hyphens": layout.soft_hyphens,
+    }
+
+
+def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, Any]:
+    """Return the parts of a program that tell which texts beside and between rows it must not pass over."""
+    return {
+        "closed": not has_strangers(layout),
+        "apart": are_apart(layout, gap),
+        "split_lines": split_lines(layout.facts, more),
+        "overflows": not has_lost_text(layout, more, whole=False),
+        "guarded": not has_lost_text(layout, more, whole=True),
     }
 
 
@@ -156,12 +169,9 @@ def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tup
     texts = [line.text for line in facts.alignment.lines]
     told_by_name = period and "MONTH_NAMES" in period.pattern
     if any("%b" in fmt for fmt in formats) or told_by_name:
-        names = [
-            word
-            for row in facts.rows
-            for cells in row[:1]
-            for word in re.findall(calendars.ANY_NAME, cells.get("date", ""))
-        ]
+        days = [cells.get("date", "") for row in facts.rows for cells in row[:1]]
+        days += [cells.get("day", "") for cells in facts.carried]
+        names = [word for day in days for word in re.findall(calendars.ANY_NAME, day)]
         if told_by_name:
             told = calendars.in_any_language(period.pattern)
             names += [found["month"] for line in facts.page_lines if (found := told.search(line.text))]

@@ -267,9 +267,25 @@ def stands_in(number: Number, fields: Sequence[Field]) -> bool:
 
 
 def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
-    """Return the column of marks (Af, CR, D) that stand below the amounts of all rows, within the amounts' column."""
+    """Return the columns of marks (Af, CR, D) that stand below the numbers of all rows, within the numbers' column."""
     used = {place for row in found.cells for cell in row.values() for place in cell.words}
     spans = [(field.left - APART, field.right + APART) for field in numbers]
+    rows = sum(anchor is not None for anchor in found.anchors)
+    together = _marks_within(found, used, spans)  # of debits or credits, a row has one
+    ways = [together] if len(together) >= ALWAYS * rows else [_marks_within(found, used, [span]) for span in spans]
+    fields = []
+    for marks in ways:
+        if marks and len(marks) >= ALWAYS * rows:
+            found.marks_below |= marks
+            words = [found.lines[line].words[at] for line, at in marks.values()]
+            fields.append(Field("", "other", 0.0, min(word.x0 for word in words), max(word.x1 for word in words)))
+    return fields
+
+
+def _marks_within(
+    found: Alignment, used: set[tuple[int, int]], spans: Sequence[tuple[float, float]]
+) -> dict[int, tuple[int, int]]:
+    """Return the places of the marks below rows within some spans, by row, where there is one."""
     marks: dict[int, tuple[int, int]] = {}
     for row, anchor in enumerate(found.anchors):
         after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
@@ -282,11 +298,7 @@ def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
         ]
         if len(places) == 1:
             marks[row] = places[0]
-    if not marks or len(marks) < ALWAYS * sum(anchor is not None for anchor in found.anchors):
-        return []
-    found.marks_below = marks
-    words = [found.lines[line].words[at] for line, at in marks.values()]
-    return [Field("", "other", 0.0, min(word.x0 for word in words), max(word.x1 for word in words))]
+    return marks
 
 
 def _footnote_signs(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[int, int]]:

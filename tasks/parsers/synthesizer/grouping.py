@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.alignment import Alignment
 from tasks.parsers.synthesizer.fields import main_text, split_cells
+from tasks.parsers.synthesizer.headings import is_heading
 from tasks.parsers.synthesizer.layout import Layout
+from tasks.parsers.synthesizer.lines import Line
 from tasks.parsers.synthesizer.outputs import Facts
 
 RAGGED = 12.0  # points: lines whose left edges differ by more are centred or indented
@@ -35,7 +38,7 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     if not has_lost_text(layout, tuple(described), whole=True):
         order = described
     gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
-    return tuple(order), _edges_of_more(facts, order, lefts), gap
+    return tuple(order), _edges_of_more(facts, order, lefts, layout.turned), gap
 
 
 def groupings(layout: Layout) -> tuple[str, ...]:
@@ -47,6 +50,8 @@ def groupings(layout: Layout) -> tuple[str, ...]:
     blocks = ("blocks",) if block_gap(layout) else ()
     if all(lines[0] == start for lines, start in found):
         return ("after", *blocks)
+    if all(lines[-1] == start for lines, start in found):
+        return (*blocks, "before", "nearest", "after")
     return (*blocks, "nearest", "before", "after")
 
 
@@ -71,24 +76,41 @@ def has_lost_text(layout: Layout, more: tuple[str, ...], whole: bool) -> bool:
     ``whole`` asks for lines that fill nothing else, too.
     """
     alignment, fields = layout.facts.alignment, layout.facts.fields
-    owned = {at for lines in layout.row_lines for at in lines}
-    for above, below in pairwise(lines for lines in layout.row_lines if lines):
-        if alignment.lines[above[-1]].page != alignment.lines[below[0]].page:
-            continue
-        for line in alignment.lines[above[-1] + 1 : below[0]]:
-            cells = set(split_cells(line, alignment.numbers[line.index], fields) or {})
-            if line.index not in owned and (cells and cells <= set(more) if whole else cells & set(more)):
-                return True
+    for line in _strangers(layout):
+        cells = set(split_cells(line, alignment.numbers[line.index], fields) or {})
+        if cells and cells <= set(more) if whole else cells & set(more):
+            return True
     return False
 
 
 def has_strangers(layout: Layout) -> bool:
-    """Tell whether any line between two rows of a page belongs to none of them."""
-    lines = layout.facts.alignment.lines
+    """Tell whether any line between two rows of a page belongs to none of them and is no heading."""
+    return any(True for _ in _strangers(layout))
+
+
+def are_apart(layout: Layout, gap: float) -> bool:
+    """Tell whether no text without numbers follows a row of the sample as closely as a further line would."""
+    alignment, headings = layout.facts.alignment, layout.facts.headings
     owned = {at for found in layout.row_lines for at in found}
-    pairs = pairwise(found for found in layout.row_lines if found)
-    between = ((above[-1], below[0]) for above, below in pairs if lines[above[-1]].page == lines[below[0]].page)
-    return any(at not in owned for first, last in between for at in range(first + 1, last))
+    for last in (alignment.lines[found[-1]] for found in layout.row_lines if found):
+        for line in alignment.lines[last.index + 1 : last.index + 2]:
+            close = line.page == last.page and line.bottom - last.bottom <= gap
+            text = line.index not in owned and not alignment.numbers[line.index]
+            if close and text and not any(is_heading(line, heading) for heading in headings):
+                return False
+    return True
+
+
+def _strangers(layout: Layout) -> Iterator[Line]:
+    """Yield the lines between two rows of a page that belong to none of them and are no headings."""
+    lines, headings = layout.facts.alignment.lines, layout.facts.headings
+    owned = {at for found in layout.row_lines for at in found}
+    for above, below in pairwise(found for found in layout.row_lines if found):
+        if lines[above[-1]].page != lines[below[0]].page:
+            continue
+        for line in lines[above[-1] + 1 : below[0]]:
+            if line.index not in owned and not any(is_heading(line, heading) for heading in headings):
+                yield line
 
 
 def _start_of_row(alignment: Alignment, row: int, lines: list[int]) -> int | None:
@@ -101,10 +123,10 @@ def _start_of_row(alignment: Alignment, row: int, lines: list[int]) -> int | Non
     return min(dated, default=alignment.anchors[row])
 
 
-def _edges_of_more(facts: Facts, order: list[str], lefts: list[float]) -> tuple[float, float]:
+def _edges_of_more(facts: Facts, order: list[str], lefts: list[float], turned: bool) -> tuple[float, float]:
     """Return where further lines start: at one edge, or, where they are centred or indented, anywhere in the column."""
     left, right = min(lefts), max(lefts)
-    if right - left > RAGGED and order:
+    if order and (turned or right - left > RAGGED):
         columns = [field for field in facts.fields if field.name in order]
         left, right = min(left, columns[0].start + 2), max(right, columns[-1].right)
     elif len(order) > 1:  # the last lines of a row may fill its last column alone
@@ -131,8 +153,8 @@ def _default_continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float,
         return (), (0.0, 0.0), 0.0
     sizes = [alignment.lines[lines[0]].words[0].size for lines in layout.row_lines if lines]
     gap = round(max(1.35 * max(sizes, default=8), _pitch(layout) + 0.5), 1)
-    left = text.left
-    return (text.name,), (round(left - 2, 1), round(left + 2, 1)), gap
+    edges = (text.start, text.right) if layout.turned else (text.left, text.left)
+    return (text.name,), (round(edges[0] - 2, 1), round(edges[1] + 2, 1)), gap
 
 
 def longest_line(layout: Layout, more: tuple[str, ...]) -> int:
@@ -145,6 +167,20 @@ def longest_line(layout: Layout, more: tuple[str, ...]) -> int:
     if len(more) != 1 or any(len(row) > 1 for row in rows):
         return 0
     return max((len(row[0].get(more[0], "")) for row in rows if row), default=1) - 1
+
+
+def split_lines(facts: Facts, more: tuple[str, ...]) -> tuple[str, int] | None:
+    """Return the column which the lines of every row fill equally often, more than once, in two wanted cells.
+
+    A name and the account below it are such: of a row with a further line it is unknown which of both is longer.
+    """
+    for field in facts.fields:
+        if field.name not in more or field.kind != "text" or len(field.columns) < 2:
+            continue
+        counts = {sum(bool(cells.get(field.name)) for cells in row) for row in facts.rows}
+        if len(counts) == 1 and len(facts.rows) > 2 and counts != {1}:
+            return field.name, counts.pop()
+    return None
 
 
 def _pitch(layout: Layout) -> float:

@@ -165,6 +165,13 @@ def with_shape(heading: Heading, region: list[Line], row_lines: list[list[int]],
     return replace(heading, shape=shape) if seen and alone else heading
 
 
+def is_heading(line: Line, heading: Heading) -> bool:
+    """Tell whether a line is one that carries a value down."""
+    if heading.shape and heading.shape.fits(line.words[0]) and not re.search(r"\d", line.text):
+        return True
+    return bool(calendars.in_any_language(heading.pattern).search(line.text))
+
+
 def _texts(heading: Heading) -> list[str]:
     return [re.sub(r"\\(.)", r"\1", text) for text in re.split(r"(?<!\\)\|", heading.pattern[2:-2])]
 

@@ -7,6 +7,7 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
 - tables: one, or further ones with other columns below their own headers;
 - columns: ``fields`` from left to right; words fall into the last field that starts left of them, numbers into the
   number field whose edge they share; everything moves with the header;
+- texts: a word a blank away from one of a text belongs to it, past the column's end, too (``run_gap``);
 - numbers: one expression with the currency, signs and marks (CR, S, +) seen, and their counterparts;
 - rows: a line starts a row when ``row_rule`` holds; further lines belong to it by their left edge and distance,
   below it, above it or around it, or all lines up to a wider gap make a row (``grouping``), also over a page break;
@@ -130,6 +131,8 @@ class Program:
     guarded: bool
     overflows: bool  # no line of the sample between rows fills what further lines may: one that does overflowed
     closed: bool  # no line of the sample stands between two rows of a page that belongs to none
+    apart: bool  # no text of the sample stands so close below a row that it could belong to it
+    split_lines: tuple[str, int] | None  # a column whose first line is one cell, the rest another: always so many lines
     grouping: str
     labels: tuple[str, ...]
     strict: bool
@@ -148,6 +151,7 @@ class Program:
     noise: str = ""
     blank: str = ""
     tallest: float = 0.0
+    run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     turned: bool = False  # right-to-left script is printed from its end
     label_lines: int = 0  # further lines of labels below the header's
     tables: tuple[TablePlaces, ...] | None = None  # further tables with other columns; () where only these stand apart

@@ -4,14 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tasks.parsers.synthesizer.emission.traits import glue_of
+from tasks.parsers.synthesizer.emission.headings import variable_of
+from tasks.parsers.synthesizer.emission.templates import LINE
+from tasks.parsers.synthesizer.emission.traits import by_shape, glue_of, listed
 from tasks.parsers.synthesizer.program import Program
 
 # A capital below or behind small letters starts a word: no line was broken inside it.
 FULL = """if len(last) > LONGEST_LINE and not (text[0].isupper() and any(map(str.islower, last[-1] + text[1:2]))):
     raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}")
 """
+DROPPED = "if above is not None and bottom - above > LINE_GAP:\n    waiting = []\n"
+LOST_WAITING = """if waiting and above is not None and bottom - above > LINE_GAP:
+    lost, waiting = len(rows) > seen and " ".join(filter(None, waiting[0].values())), []"""
 UNPLACED = 'raise ValueError(f"a row of two lines; the sample does not show which column holds the second: {text}")'
+
+
+def close_text(program: Program) -> str:
+    """Return the check that no line without a day and numbers stands so close below a row that it may belong to it."""
+    day = program.fields[0].name
+    terms = [f'not cells["{day}"]', "not NUMBER.search(text)", *_unheaded(program)]
+    return f"""if bottom - above <= LINE_GAP and {" and ".join(terms)}:
+    raise ValueError(f"a line close below a row belongs to none: {{text}}")"""
+
+
+def _unheaded(program: Program) -> list[str]:
+    """Return the terms that tell a line from the headings which are kept before a line's place is known."""
+    shaped = by_shape(program)
+    return [f"text != {variable_of(heading)}" for heading in [*listed(program), *([shaped] if shaped else [])]]
 
 
 def adding(program: Program, traits: Collection[str]) -> str:
@@ -23,7 +42,7 @@ def adding(program: Program, traits: Collection[str]) -> str:
     if "before" in traits:
         flat = "flat" in traits
         return (
-            "if above is not None and bottom - above > LINE_GAP:\n    waiting = []\n"
+            ("" if "guard" in traits else DROPPED)
             + ("" if flat else "lone, ")
             + f"cells = {'' if flat else 'cells, '}merged([*waiting, cells])\n"
             + f"rows.append({'cells' if flat else 'row_of([*waiting, lone], cells)'})\nwaiting, above = [], bottom"
@@ -63,18 +82,34 @@ def _joined(program: Program, traits: Collection[str]) -> str:
     return "\n".join(lines)
 
 
-def waiting() -> str:
+def waiting(traits: Collection[str]) -> str:
     """Return the statements that keep a line for the row below it."""
+    if "guard" in traits:
+        return f"{LOST_WAITING}\nwaiting, above = [*waiting, cells], bottom"
     return "waiting = [*waiting, cells] if above is None or bottom - above <= LINE_GAP else [cells]\nabove = bottom"
 
 
 def lost_text(program: Program, traits: Collection[str]) -> str:
-    """Return what is remembered of a line below a row that none took in: any, or, where the sample has such, only text
-    which a row of this layout would take in, or which reaches from there into the next column.
+    """Return the statements that end a row and remember a line below it that none took in: any, or, where the sample
+    has such, only text which a row of this layout would take in, or which reaches from there into the next column.
     """
-    if program.closed or "blocks" in traits:
-        return "lost if NO_ROW.match(text) else text" if program.labels else "text"
-    held = "alone and any(cells.values())"
-    if program.overflows:
-        held = f'cells["{program.more[0]}"]' if len(program.more) == 1 else "any(map(cells.get, MORE))"
-    return f"text if {held}{' and not NO_ROW.match(text)' if program.labels else ''} else lost"
+    total = "NO_ROW.match(text) and NUMBER.search(text)"  # a label alone is none
+    held = [] if program.closed or "blocks" in traits else ["alone", "any(cells.values())"]
+    if held and program.overflows:
+        held = [f'cells["{program.more[0]}"]' if len(program.more) == 1 else "any(map(cells.get, MORE))"]
+    told = [] if "blocks" in traits else [*_unheaded(program), *(["text != HEADER"] if "cut" in traits else [])]
+    names, values = ("row, lost", "None, ") if "more" in traits else ("lost", "")
+    if program.labels and (held[:1] != ["alone"] or "balance" in program.more):
+        if not held + told:
+            return f"{names} = {values}lost if {total} else text"
+        told.append(f"not ({total})")
+    if not held + told:
+        return f"{names} = {values}text"
+    line = f"{names} = {values}text if {' and '.join(held + told)} else lost"
+    if len(line) <= LINE - 16:  # columns before the statement
+        return line
+    ended = "row = None\n" if "more" in traits else ""
+    condition = f"if {' and '.join(held + told)}:"
+    if len(condition) > LINE - 16:
+        condition = "if (\n    " + "\n    and ".join(held + told) + "\n):"
+    return f"{ended}{condition}\n    lost = text"

@@ -43,6 +43,7 @@ CELLS = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""
     cells = dict.fromkeys([*PLACES, "?"], "")
+    last = None  # the word of a text to which the next belongs that is one blank away §run
     for word in {{words}}:
         if NOISE.fullmatch(word["text"]): §noise
             continue §noise
@@ -55,9 +56,17 @@ def cells_of(line{{shifts}}):
         if not near + inside:
             return dict.fromkeys(cells, "")
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1]
+        if last and not near and {{gap}} <= {{blank}}:  # in the next columns, too §run
+            edge = {{own}} §run §!back
+            name = text if word["x0"] - edge > 4 else name  # a column's own words start at its edge §run §!back
+            name = text §run §back
+        elif last and name == text and {{gap}} > 2 * {{blank}}: §run §!header
+            name = "?"  # in a column that the sample leaves blank §run §!header
+        last, text = (None if name in NUMBERS or name == "?" else word), name §run
         if name == "?" and BLANK.fullmatch(word["text"]): §blank
             continue §blank
-        cells[name] = f"{cells[name]} {word['text']}".strip()
+        cells[name] = f"{cells[name]} {word['text']}".strip() §!back
+        cells[name] = f"{word['text']} {cells[name]}".strip() §back
     return cells
 '''  # noqa: E501
 CELLS_TRAILING = '''
@@ -112,10 +121,16 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     numbers = [field for field in program.fields if field.kind == "number"]
     cells = CELLS_TRAILING if is_trailing(program) else CELLS if numbers else CELLS_OF_TEXT
     edge = numbers[0].edge if numbers else ""
+    words = "joined_numbers(line)" if program.joined and numbers else "line"
+    back = {"back"} if {"run", "turned"} <= set(traits) else set()  # such a text starts at its right edge
+    moved = "PLACES[inside[-1]][0] + shifts[inside[-1]]" if "header" in traits else "PLACES[inside[-1]]"
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
-        "copied": "joined_numbers(line)" if program.joined and numbers else "list(line)",
-        "words": "joined_numbers(line)" if program.joined and numbers else "line",
+        "copied": words if words != "line" else "list(line)",
+        "words": f"reversed({words})" if back else words,
+        "gap": 'last["x0"] - word["x1"]' if back else 'word["x0"] - last["x1"]',
+        "own": moved,
+        "blank": str(program.run_gap),
         "edge": '(word["x0"] + word["x1"]) / 2' if edge == "middle" else f'word["{edge}"]',
         "slack": slack_of(program) if numbers else "",
         "start": "place[0] + shifts[name]" if "header" in traits else "place",
@@ -123,4 +138,4 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     beside = [TABLES_OF] if "beside" in traits else []
     joined = [NUMBERS_JOINED.strip("\n")] if program.joined and numbers else []
     level = [LEVELLED.strip("\n")] if "level" in traits else []
-    return [*beside, *level, filled(cells, traits, slots), *joined]
+    return [*beside, *level, filled(cells, {*traits, *back}, slots), *joined]

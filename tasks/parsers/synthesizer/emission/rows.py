@@ -18,7 +18,7 @@ from tasks.parsers.synthesizer.emission.headings import (
     shaped_lines,
     variable_of,
 )
-from tasks.parsers.synthesizer.emission.joining import adding, joining, lost_text, waiting
+from tasks.parsers.synthesizer.emission.joining import LOST_WAITING, adding, close_text, joining, lost_text, waiting
 from tasks.parsers.synthesizer.emission.templates import filled, with_short_lines
 from tasks.parsers.synthesizer.emission.traits import amounts, certain, completing, first_date, heads
 from tasks.parsers.synthesizer.program import Heading, Program
@@ -67,6 +67,7 @@ def read_rows(pages):
 ROW = """
 if {{rule}}:
     {{odd}}
+    {{dropped}} §before §guard
     if lost: §guard
         raise ValueError(f"a line between rows belongs to none of them: {lost}") §guard
     {{carry}}
@@ -103,14 +104,20 @@ ROWS_OF_LINES = """
         {{wait}} §before
     {{refuse}}
     elif above is not None: §more
+        {{close}} §more §apart
         row = None §more §!guard
-        row, lost = None, {{lost}} §more §guard
+        {{lost}} §more §guard
     elif starting: §nearest §guard
-        lost = {{lost}} §nearest §guard
+        {{lost}} §nearest §guard
+    elif len(rows) > seen: §before §guard
+        {{lost}} §before §guard
 for at, cells in near: §nearest
     start, row = min(starting, key=lambda start: abs(start[0] - at), default=(math.inf, [])) §nearest
     if abs(start - at) <= LINE_GAP: §nearest
         row.append(cells) §nearest
+    elif starting and starting[0][0] < at < starting[-1][0]: §nearest §guarded
+        lost = " ".join(filter(None, cells.values())) §nearest §guarded
+        raise ValueError(f"a line between rows belongs to none of them: {lost}") §nearest §guarded
 rows += [row for _, row in starting] §nearest
 {{headings_undone}}
 """
@@ -129,7 +136,7 @@ for block in blocks:
     {{heading}}
     {{refuse}}
     elif lost is not None and any(map(cells.get, MORE)) and not any(map(cells.get, cells.keys() - MORE)): §guard
-        lost = {{lost}} §guard
+        {{lost}} §guard
 """
 END = """
 if shifts is None: §header §!period
@@ -141,6 +148,9 @@ if period is None: §!header §period
 bare = [row for row in rows if not ({{amount}})] §unsure-amount
 if bare: §unsure-amount
     raise ValueError(f"a row prints no amount: {bare[0]}") §unsure-amount
+more = [row for row in rows if sum(bool(line["{{split}}"]) for line in row) > {{most}}] §split
+if more: §split
+    raise ValueError(f"which column holds a further line is unknown, in a row of more than {{most}}: {more[0]}") §split
 {{heads}}
 {{year_end}}
 return [finish(row, year_end) for row in {{rows}}] §period
@@ -215,7 +225,9 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "add": adding(program, traits),
         "lost": lost_text(program, traits),
         "join": joining(program, traits),
-        "wait": waiting(),
+        "close": close_text(program),
+        "wait": waiting(traits),
+        "dropped": LOST_WAITING,
         "tail": tail_condition(program),
         "refuse": refuse,
         "end": filled(END, traits, _end(program, traits)),
@@ -240,6 +252,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "near": "[]" if "nearest" in traits else "",
         "first": _first(traits),
         "above": "None" if "more" in traits or "before" in traits else "",
+        "seen": "len(rows)" if "guard" in traits and "before" in traits else "",
         "lost": "" if "guard" not in traits else "None" if "blocks" in traits else '""',
         "before": _outer(program) if "undone" in traits else "",
         "row": "rows[-1] if rows else None" if "more" in traits else "",
@@ -331,7 +344,10 @@ def _end(program: Program, traits: Collection[str]) -> dict[str, str]:
     openings = ", openings" if "openings" in traits else ""
     trial = "trial" in traits  # then another expression may do without
     row = 'row["{}"]' if "flat" in traits else 'any(line["{}"] for line in row)'
+    column, most = program.split_lines or ("", 0)
     return {
+        "split": column,
+        "most": str(most),
         "rows": f"with_directions(rows{openings})" if "chain" in traits else "rows",
         "headers": "{' or '.join(TABLES)}" if "further-tables" in traits else "{HEADER}",
         "amount": " or ".join(row.format(name) for name in amounts(program)),

@@ -239,9 +239,6 @@ def traits_of(program: Program) -> set[str]:
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
         "blocks": program.grouping == "blocks",
-        "guard": program.guarded
-        and bool(program.more)
-        and (program.grouping in ("after", "blocks") or (program.grouping == "nearest" and program.overflows)),
         "merged": program.grouping in ("before", "blocks"),
         "flat": is_flat(program),
         "level": is_levelled(program),
@@ -252,9 +249,31 @@ def traits_of(program: Program) -> set[str]:
         "doubtful-day": two or not are_certain(program, [call.args[1] for call in days]),
         "two-dates": two,
         "months": "MONTHS" in program.date_reading[1],
+        **_traits_of_texts(program),
         **_traits_of_numbers(program),
     }
     return {name for name, holds in found.items() if holds}
+
+
+def _traits_of_texts(program: Program) -> dict[str, bool]:
+    """Return the traits that concern texts which go on past a line or a column, and those that belong to no row."""
+    numbers = any(field.kind == "number" for field in program.fields) and not is_trailing(program)
+    followed = _are_followed(program)
+    guarded = program.guarded and bool(program.more)
+    return {
+        "guarded": guarded,
+        "guard": guarded and (program.grouping != "nearest" or program.overflows),
+        "apart": program.apart and followed and program.fields[0].kind == "date",
+        "split": program.split_lines is not None and not is_flat(program),
+        "run": bool(program.run_gap) and numbers and (followed or not program.header),
+    }
+
+
+def _are_followed(program: Program) -> bool:
+    """Tell whether other texts follow the column of further lines, in reading order: its texts may reach into them."""
+    texts = [field.name for field in program.fields if field.kind in ("text", "other")]
+    texts = texts[::-1] if program.turned else texts
+    return bool(program.more) and program.more[0] in texts[:-1]
 
 
 def _traits_of_numbers(program: Program) -> dict[str, bool]:

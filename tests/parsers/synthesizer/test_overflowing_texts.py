@@ -1,0 +1,129 @@
+"""Longer texts than the sample's: they reach into the next column, wrap in another one or take a further line."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.calendars import language_of
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Kind", 260), ("Amount", -430)]
+SUMS = ("12.40", "890.00", "71.35")
+ROWS = [["04/03/2024", "Baker", "Card", SUMS[0]], ["05/03/2024", "Rent", "Order", SUMS[1]]]
+ROWS += [["06/03/2024", "Gas", "Debit", SUMS[2]]]
+
+
+def line(day, details, kind, amount):
+    return [(text, x) for text, x in ((day, 50), (details, 120), (kind, 260), (amount, -430)) if text]
+
+
+def table(rows, names=("Date", "Details", "Kind", "Amount")):
+    return pd.DataFrame(rows, columns=names, dtype="str")
+
+
+def learnt(pages, wanted, folder):
+    return write_parser(analysis_of(draw(folder / "sample.pdf", pages), wanted), ())
+
+
+@pytest.fixture(scope="module")
+def parser(tmp_path_factory):
+    page = [HEADER, *(line(*row) for row in ROWS[:2]), [("for March", 120)], line(*ROWS[2])]
+    wanted = table([ROWS[0], [*ROWS[1][:1], "Rent for March", *ROWS[1][2:]], ROWS[2]])
+    return learnt([page], wanted, tmp_path_factory.mktemp("wide"))
+
+
+def test_a_text_that_reaches_into_the_next_column_stays_one_text(parser, tmp_path):
+    long = "for March and April, of the house in Elm Street"
+    later = draw(tmp_path / "later.pdf", [[HEADER, line(*ROWS[1]), [(long, 120)], line(*ROWS[0])]])
+    assert run(parser, later)["Details"].tolist() == [f"Rent {long}", "Baker"]
+
+
+def test_a_line_close_below_a_row_in_another_column_is_refused_also_below_the_last_row(parser, tmp_path):
+    later = draw(tmp_path / "later.pdf", [[HEADER, line(*ROWS[0]), [("of the week", 260)]]])
+    with pytest.raises(ValueError, match="a line close below a row belongs to none: of the week"):
+        run(parser, later)
+
+
+def test_a_word_far_from_its_text_in_a_table_without_header_is_refused(tmp_path):
+    page = [line(day, f"{details} shop", "", amount) for day, details, _, amount in ROWS]
+    wanted = table(
+        [[day, f"{details} shop", amount] for day, details, _, amount in ROWS], ("Date", "Details", "Amount")
+    )
+    later = draw(tmp_path / "later.pdf", [[page[0], line("05/03/2024", "Rent shop", "40417", "890.00")]])
+    with pytest.raises(ValueError, match="40417"):
+        run(learnt([page], wanted, tmp_path), later)
+
+
+def stacked(day, texts, amount):
+    """The amount stands beside the second line of the text."""
+    return [[(texts[0], 120)], line(day, texts[1], "", amount), *([(text, 120)] for text in texts[2:])]
+
+
+def test_a_further_line_of_a_row_that_always_has_two_cells_is_refused(tmp_path):
+    rows = [(row[0], [f"{row[1]} Ltd", f"AC 77{at}"], row[3]) for at, row in enumerate(ROWS)]
+    page = [HEADER[:2] + HEADER[3:], *(one for row in rows for one in stacked(*row))]
+    wanted = table([[day, *texts, amount] for day, texts, amount in rows], ("Date", "Payee", "Account", "Amount"))
+    later = stacked(rows[0][0], ["Baker Ltd", "of Elm Street", "AC 770"], "12.40")
+    with pytest.raises(ValueError, match="which column holds a further line is unknown"):
+        run(learnt([page], wanted, tmp_path), draw(tmp_path / "later.pdf", [[page[0], *later, *page[1:]]]))
+
+
+def test_equal_texts_above_the_amounts_of_rows_that_follow_each_other_are_each_row_s_own(tmp_path):
+    rows = [(row[0], ["Transfer", "of salary"], row[3]) for row in ROWS[:2]]
+    rows += [(ROWS[2][0], ["Card payment", "baker"], ROWS[2][3]), (ROWS[2][0], ["Fee"], "2.10")]
+
+    def page_of(rows):
+        lines = [[[(text, 120)] for text in texts[:-1]] + [line(day, texts[-1], "", s)] for day, texts, s in rows]
+        return [[("Date", 50), ("Details", 120), ("Amount", -430)], *(one for row in lines for one in row)]
+
+    def wanted(rows):
+        return table([[d, t[0], " ".join(t[1:]), s] for d, t, s in rows], ("Date", "Kind", "Details", "Amount"))
+
+    later = [rows[0], (ROWS[1][0], ["Order", "for the flat", "in Elm Street", "in March"], "890.00")]
+    found = run(learnt([page_of(rows)], wanted(rows), tmp_path), draw(tmp_path / "later.pdf", [page_of(later)]))
+    assert found.values.tolist() == wanted(later).values.tolist()
+
+
+def test_text_below_headings_that_belongs_to_no_row_is_refused(tmp_path):
+    head = HEADER[:2] + HEADER[3:]
+    body = [line(day, details, "", amount) for day, details, _, amount in ROWS]
+    page = [head, [("Account 111", 50)], *body[:2], [("Account 222", 50)], body[2]]
+    rows = [[account, row[0], row[1], row[3]] for account, row in zip(("111", "111", "222"), ROWS, strict=True)]
+    parser = learnt([page], table(rows, ("Account", "Date", "Details", "Amount")), tmp_path)
+    later = [*page[:3], [("indented far", 180)], *page[3:]]
+    with pytest.raises(ValueError, match="indented far"):
+        run(parser, draw(tmp_path / "later.pdf", [later]))
+
+
+def test_marks_below_amounts_and_balances_tell_their_signs(tmp_path):
+    page = [[("Date", 50), ("Details", 120), ("Amount", -430), ("Balance", -520)]]
+    signs, balances = ("DR", "CR", "DR"), (("40.00", "CR"), ("930.00", "CR"), ("858.65", "CR"))
+    for row, sign, (balance, side) in zip(ROWS, signs, balances, strict=True):
+        page += [[*line(row[0], row[1], "", row[3]), (balance, -520)], [(sign, -430), (side, -520)]]
+    wanted = [
+        [r[0], r[1], ("-" if s == "DR" else "") + r[3], b] for r, s, (b, _) in zip(ROWS, signs, balances, strict=True)
+    ]
+    wanted = table(wanted, ("Date", "Details", "Amount", "Balance"))
+    assert run(learnt([page], wanted, tmp_path), tmp_path / "sample.pdf").equals(wanted)
+
+
+def test_a_word_beside_the_money_that_goes_out_alone_tells_both_directions_before_the_balance_does(tmp_path):
+    head = [("Date", 50), ("Details", 120), ("Amount", -430), ("Balance", -520)]
+    signed = list(zip(ROWS, ("-", "", "-"), ("87.60", "977.60", "906.25"), strict=True))
+    page = [[*line(r[0], r[1], "", r[3]), *([("DB", 440)] if s else []), (b, -520)] for r, s, b in signed]
+    wanted = table([[r[0], r[1], s + r[3], b] for r, s, b in signed], ("Date", "Details", "Amount", "Balance"))
+    parser = learnt([[head, *page]], wanted, tmp_path)
+    assert "direction" not in parser
+    assert run(parser, tmp_path / "sample.pdf").equals(wanted)
+
+
+@pytest.mark.parametrize(
+    ("month", "words", "language"),
+    [("marts", "konta pārskats atlikums", "lv"), ("marts", "kontoudtog saldo", "da"), ("marca", "účtu obdobie", "sk")],
+)
+def test_everyday_words_tell_languages_whose_months_are_spelt_alike_apart(month, words, language):
+    assert language_of([month], Counter(words.split())) == language
