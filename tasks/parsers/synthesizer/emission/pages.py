@@ -60,8 +60,8 @@ def cells_of(line{{shifts}}):
             edge = {{own}} §run §!back
             name = text if word["x0"] - edge > 4 else name  # a column's own words start at its edge §run §!back
             name = text §run §back
-        elif last and name == text and {{gap}} > 2 * {{blank}}: §run §!header
-            name = "?"  # in a column that the sample leaves blank §run §!header
+        elif last and name == text and {{gap}} > 2 * {{blank}}: §run §unnamed
+            name = "?"  # in a column that the sample leaves blank §run §unnamed
         last, text = (None if name in NUMBERS or name == "?" else word), name §run
         if name == "?" and BLANK.fullmatch(word["text"]): §blank
             continue §blank

@@ -259,13 +259,15 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     """Return the traits that concern texts which go on past a line or a column, and those that belong to no row."""
     numbers = any(field.kind == "number" for field in program.fields) and not is_trailing(program)
     followed = _are_followed(program)
+    unnamed = len(program.header) < len(program.fields)  # a blank column may have no label to tell of it
     guarded = program.guarded and bool(program.more)
     return {
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),
         "apart": program.apart and followed and program.fields[0].kind == "date",
         "split": program.split_lines is not None and not is_flat(program),
-        "run": bool(program.run_gap) and numbers and (followed or not program.header),
+        "unnamed": unnamed,
+        "run": bool(program.run_gap) and numbers and (followed or unnamed),
     }
 
 
