@@ -85,7 +85,7 @@ def _joined(program: Program, traits: Collection[str]) -> str:
 def waiting(traits: Collection[str]) -> str:
     """Return the statements that keep a line for the row below it."""
     if "guard" in traits:
-        return f"{LOST_WAITING}\nwaiting, above = [*waiting, cells], bottom"
+        return "waiting, above = [*waiting, cells], bottom"
     return "waiting = [*waiting, cells] if above is None or bottom - above <= LINE_GAP else [cells]\nabove = bottom"
 
 

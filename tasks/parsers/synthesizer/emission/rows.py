@@ -67,7 +67,6 @@ def read_rows(pages):
 ROW = """
 if {{rule}}:
     {{odd}}
-    {{dropped}} §before §guard
     if lost: §guard
         raise ValueError(f"a line between rows belongs to none of them: {lost}") §guard
     {{carry}}
@@ -94,6 +93,7 @@ ROWS_OF_LINES = """
     {{terms}}
     {{further}}
     {{shaped_heading}}
+    {{dropped}} §before §guard
     {{row}}
     {{heading}}
     elif row and {{further_condition}} and (above is None or bottom - above <= LINE_GAP): §more
