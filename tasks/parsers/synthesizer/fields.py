@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from tasks.parsers.synthesizer.alignment import Alignment, Found
 from tasks.parsers.synthesizer.lines import Line, Number
-from tasks.parsers.synthesizer.marks import is_mark
+from tasks.parsers.synthesizer.marks import marks_within
 from tasks.statements.pages import Word
 
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
@@ -271,8 +271,8 @@ def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
     used = {place for row in found.cells for cell in row.values() for place in cell.words}
     spans = [(field.left - APART, field.right + APART) for field in numbers]
     rows = sum(anchor is not None for anchor in found.anchors)
-    together = _marks_within(found, used, spans)  # of debits or credits, a row has one
-    ways = [together] if len(together) >= ALWAYS * rows else [_marks_within(found, used, [span]) for span in spans]
+    together = marks_within(found, used, spans)  # of debits or credits, a row has one
+    ways = [together] if len(together) >= ALWAYS * rows else [marks_within(found, used, [span]) for span in spans]
     fields = []
     for marks in ways:
         if marks and len(marks) >= ALWAYS * rows:
@@ -280,25 +280,6 @@ def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
             words = [found.lines[line].words[at] for line, at in marks.values()]
             fields.append(Field("", "other", 0.0, min(word.x0 for word in words), max(word.x1 for word in words)))
     return fields
-
-
-def _marks_within(
-    found: Alignment, used: set[tuple[int, int]], spans: Sequence[tuple[float, float]]
-) -> dict[int, tuple[int, int]]:
-    """Return the places of the marks below rows within some spans, by row, where there is one."""
-    marks: dict[int, tuple[int, int]] = {}
-    for row, anchor in enumerate(found.anchors):
-        after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
-        below = range(anchor + 1, min(after, anchor + 3)) if anchor is not None else ()
-        places = [
-            (line, at)
-            for line in below
-            for at, word in enumerate(found.lines[line].words)
-            if (line, at) not in used and is_mark(word.text) and any(a <= word.x0 and word.x1 <= b for a, b in spans)
-        ]
-        if len(places) == 1:
-            marks[row] = places[0]
-    return marks
 
 
 def _footnote_signs(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[int, int]]:

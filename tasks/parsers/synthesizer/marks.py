@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tasks.parsers.synthesizer.alignment import Alignment
+
 # Marks and words of money in, and of money out.
 COUNTERPARTS = (
     *(("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CREDIT", "DEBIT"), ("BIJ", "AF")),
@@ -18,3 +24,22 @@ def other_marks(mark: str) -> list[str]:
     """Return the marks of the other direction, in the same case: 'Cr' → ['Dr', 'Db']."""
     others = [pair[1 - pair.index(mark.upper())] for pair in COUNTERPARTS if mark.upper() in pair]
     return [other if mark.isupper() else other.capitalize() if mark.istitle() else other.lower() for other in others]
+
+
+def marks_within(
+    found: Alignment, used: set[tuple[int, int]], spans: Sequence[tuple[float, float]]
+) -> dict[int, tuple[int, int]]:
+    """Return the places of the marks below rows within some spans, by row, where there is one."""
+    marks: dict[int, tuple[int, int]] = {}
+    for row, anchor in enumerate(found.anchors):
+        after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
+        below = range(anchor + 1, min(after, anchor + 3)) if anchor is not None else ()
+        places = [
+            (line, at)
+            for line in below
+            for at, word in enumerate(found.lines[line].words)
+            if (line, at) not in used and is_mark(word.text) and any(a <= word.x0 and word.x1 <= b for a, b in spans)
+        ]
+        if len(places) == 1:
+            marks[row] = places[0]
+    return marks
