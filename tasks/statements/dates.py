@@ -29,6 +29,7 @@ _PIECES = {
     "%y": r"(?P<y>\d\d)",
 }
 
+NUMERIC = {"%d", "%-d", "%m", "%-m", "%Y", "%y"}
 
 # Short names in use that the Unicode tables lack.
 _MORE_MONTHS = {
@@ -93,17 +94,20 @@ def month_languages(names: Iterable[str]) -> tuple[str, ...]:
 def date_pattern(fmt: str) -> re.Pattern[str]:
     """Return the expression of a strptime-like format (%d %-d %m %-m %b %Y %y; %b in any language)."""
     pattern = ""
-    for piece in re.findall(r"%-?[a-zA-Z]|\s+|.", fmt, flags=re.DOTALL):
+    pieces = re.findall(r"%-?[a-zA-Z]|\s+|.", fmt, flags=re.DOTALL)
+    for before, piece, after in zip(["", *pieces], pieces, [*pieces[1:], ""], strict=False):
         if piece in _PIECES:
             pattern += _PIECES[piece]
+        elif piece.isspace():  # '09 2024' is no 20 September '24
+            pattern += r"\s+" if {before, after} <= NUMERIC else r"\s*"
         else:
-            pattern += r"\s*" if piece.isspace() else re.escape(piece)
+            pattern += re.escape(piece)
     return re.compile(pattern)
 
 
 def date_formats() -> tuple[str, ...]:
     """Return the formats that are tried, most common first; those without a year come last."""
-    formats = ["%y%m%d", "%d%m%y"]  # before "%y %m %d", which reads 240301, too
+    formats = ["%y%m%d", "%d%m%y"]
     for separator in ("/", "-", ".", " ", ""):
         for year in ("%Y", "%y"):
             for order in (("%d", "%m", year), ("%m", "%d", year), ("%-d", "%-m", year), ("%-m", "%-d", year)):

@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 
-from tasks.statements.dates import learn_date_format, month_languages, parse_date
+from tasks.statements.dates import date_formats_of, learn_date_format, month_languages, parse_date
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,9 @@ def test_month_names_tell_the_language():
 )
 def test_days_are_read_as_other_countries_print_them(text):
     assert parse_date(text, learn_date_format([text]) or "") == date(2024, 3, 4)
+
+
+@pytest.mark.parametrize("text", ["09 2024", "13 09", "240301"])
+def test_numbers_are_parted_only_where_a_blank_stands(text):
+    formats = date_formats_of(text)
+    assert all(fmt.count(" ") == text.count(" ") for fmt in formats)

@@ -11,7 +11,8 @@ from tasks.statements.proposals.rows import Key
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
 MANY = 3  # dated lines with amounts that no row uses are another table
-OTHER_DAYS = "its rows close, but whether their dates stand beside or above them is not clear"
+BELOW = 3  # lines below the last row: a day that stands there on its own may be that row's
+OTHER_DAYS = "its rows close, but whether their dates stand beside, above or below them is not clear"
 TOO_FEW = "one row alone proves too little"
 
 
@@ -23,11 +24,20 @@ def doubt_of_rows(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn])
         return TOO_FEW
     if columns.days.heading and any(len(own & d.marks.keys()) * 2 > len(own) for d in days if not d.heading):
         return OTHER_DAYS
+    if _days_may_stand_below(candidate):
+        return OTHER_DAYS
     cut = next((row.line for row in rows if _digits_before(sheet.lines[row.line], row.number)), None)
     if cut is not None:
         return f"its rows close, but digits stand right before the amount in “{sheet.lines[cut].line.text}”"
     unused = _unused(sheet, candidate, own, days)
     return f"its rows close, but “{unused}” prints an amount that none of them uses" if unused else ""
+
+
+def _days_may_stand_below(candidate: Candidate) -> bool:
+    """Tell whether most rows have no day beside them and one follows the last row: days may be those of rows above."""
+    rows, last = candidate.rows, max(row.line for row in candidate.rows)
+    apart = sum(row.day != row.line for row in rows) * 2 > len(rows)
+    return apart and any(last < index <= last + BELOW for index in candidate.columns.days.marks)
 
 
 def _digits_before(line: PrintedLine, number: Number) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from tasks.statements.numbers import NumberFormat
@@ -24,10 +25,12 @@ if TYPE_CHECKING:
 
 COLUMNS = {"Date": "posting_date", "Description": "description", "Amount": "amount", "Balance": "balance"}
 DAY_SHARE = 0.6  # of the lines beside which most days stand must show those of another column of days
+AHEAD = timedelta(days=366)  # by which a booked-ahead row may lie in the future
 ONCE_A_DAY = 0.2  # … or so many, where the header calls them the days of posting, which may be printed once a day
 NO_DATES = "no dated lines with amounts were found"
 NOT_PROVEN = "no reading of its columns is proven by the balances or totals it prints"
 NO_YEAR = "its rows close, but no year is printed for their dates"
+IN_FUTURE = "its rows close, but their dates would lie in the future: their years may be counted in another calendar"
 TWO_DAYS = "its rows close, but their dates can be read in two ways (day first or month first)"
 UNCLEAR_SIGN = "its rows close, but whether the amounts are money in or out is not clear"
 NO_WORDS = "its rows close, but most of them have no description"
@@ -125,6 +128,8 @@ def _build(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn], debt: 
     readings = read_days(texts, column.formats, sheet, candidate.rows[0].line)
     if len(readings) != 1:
         return _refused(TWO_DAYS if readings else NO_YEAR)
+    if max(readings[0]) > date.today() + AHEAD:
+        return _refused(IN_FUTURE)
     described = describe(sheet, candidate.rows, candidate.columns, days, candidate.header)
     if sum(map(bool, described)) * 2 < len(described):
         return _refused(NO_WORDS)

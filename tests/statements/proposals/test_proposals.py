@@ -159,6 +159,24 @@ def test_days_without_any_year_are_refused():
     assert "no year is printed" in proposed(OPENING, BALANCE_HEADER, *lines, CLOSING)
 
 
+def test_years_of_another_calendar_are_refused():
+    lines = two_columns(tuple((f"{text[:6]}68", *rest) for text, *rest in ROWS))  # 2568 of the Buddhist one is 2025
+    assert "would lie in the future" in proposed(OPENING, BALANCE_HEADER, *lines, CLOSING)
+
+
+def test_days_that_may_stand_below_their_rows_are_refused():
+    lines = []
+    for line in two_columns():
+        lines += [line[1:], line[:1]]
+    assert "above or below them is not clear" in proposed(PERIOD, OPENING, BALANCE_HEADER, *lines, CLOSING)
+
+
+def test_a_day_of_words_apart_is_read_whole():
+    lines = two_columns(tuple((text.replace("/", " "), *rest) for text, *rest in ROWS))
+    header = [left(DATE, "Date"), left(TEXT, "Description"), *BALANCE_HEADER[2:]]
+    assert proposed(PERIOD, OPENING, header, *lines, CLOSING) == WANTED
+
+
 def test_days_that_may_be_day_first_or_month_first_are_refused():
     rows = tuple((f"0{at}/0{at + 1}/2025", *row[1:]) for at, row in enumerate(ROWS, 1))
     short = tuple((f"05/0{at}/2025", *row[1:]) for at, row in zip((1, 3, 5, 9), ROWS, strict=True))
