@@ -125,8 +125,8 @@ def _anchor(lines, numbers, wanted: list[list[Decimal]], texts: list[str]) -> li
         if place >= 0:
             anchors[row], at = place, place
     if len(anchors) > 1 and None not in anchors[:2]:  # what a summary prints, too, stands above its next row
-        same = (at for at in range(anchors[1] - 1, anchors[0], -1) if lines[at].text == lines[anchors[0]].text)
-        anchors[0] = next(same, anchors[0])
+        again = (at for at in range(anchors[1] - 1, anchors[0], -1) if words[anchors[0]] <= words[at])
+        anchors[0] = next(again, anchors[0])
     return anchors
 
 
