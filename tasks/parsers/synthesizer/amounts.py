@@ -58,11 +58,13 @@ def number_outputs(facts: Facts, name: str) -> list[Output]:
 
 
 def direction_outputs(facts: Facts, name: str) -> list[Output]:
-    """Return the expressions of a column of two words that say which way the money went."""
+    """Return the expressions of a column of two words that say which way the money went; '' where none went."""
     cells = list(facts.table[name])
-    words = list(dict.fromkeys(cells))
+    words = [word for word in dict.fromkeys(cells) if word]
     columns = [found.name for found in facts.fields if found.kind == "number" and found.name != "balance"]
-    if len(words) != 2 or not columns or "" in words or fields_of(facts, name):
+    if len(words) != 2 or not columns or fields_of(facts, name):
+        return []
+    if any(not cell and any(_texts(facts, row, columns)) for row, cell in enumerate(cells)):
         return []
     known = facts.roles.direction_signs
     first, second = sorted(words, key=lambda word: known.get(word, words.index(word)))
@@ -76,7 +78,10 @@ def direction_outputs(facts: Facts, name: str) -> list[Output]:
         for output in _plain(facts, columns, signs):
             text = f'"{low}" if {_bracketed(output.expression)}.startswith("-") else "{high}"'
             outputs.append(replace(output, expression=text, rank=output.rank + 1))
-    return outputs
+    if "" not in cells:
+        return outputs
+    moved = " or ".join(map(_cell, columns))
+    return [replace(output, expression=f'({output.expression}) if {moved} else ""') for output in outputs]
 
 
 def _bracketed(expression: str) -> str:
