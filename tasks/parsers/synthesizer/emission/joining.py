@@ -52,9 +52,9 @@ def adding(program: Program, traits: Collection[str]) -> str:
         return f"rows.append({cells})"
     last = ", last" if "full" in traits else ""
     said = f', cells["{program.more[0]}"]' if "full" in traits else ""
-    opening = 'OPENING_ROW.match(cells["description"])'
-    alone = f"\nrow = row if not {opening} else None" if "OPENING_ROW" in program.row_rule else ""
-    return f"row, above{last} = {cells}, bottom{said}\nrows.append(row){alone}"
+    alone = 'if OPENING_ROW.match(cells["description"]):  # which has no further lines\n    row = above = None'
+    opening = f"\n{alone}" if "OPENING_ROW" in program.row_rule else ""
+    return f"row, above{last} = {cells}, bottom{said}\nrows.append(row){opening}"
 
 
 def joining(program: Program, traits: Collection[str]) -> str:
