@@ -21,6 +21,7 @@ def wanted(columns: Wanted, **changes: object) -> Wanted:
 
 CHOSEN = (
     Layout("plain", SPLIT),
+    Layout("one-amount", SIGNED),
     Layout("trailing", SIGNED, ONE, number="1.234,56", sign="trailing", language="de", date="%d.%m.%Y"),
     Layout("brackets", SIGNED, ONE, sign="brackets", currency="$", date="%m/%d/%Y"),
     Layout("unicode", SIGNED, ONE, sign="unicode", number="1\u202f234,56", currency="\u00a0€", language="fr"),

@@ -56,8 +56,9 @@ def _other_numbers(layout: Layout) -> Layout | None:
 
 
 def _zeros(layout: Layout) -> Layout | None:
-    """The column of the other direction prints a zero, which it left blank."""
-    return replace(layout, empty="0.00") if layout.sign == "columns" and layout.empty == "" else None
+    """The column of the other direction prints a zero, which it left blank, beside what the CSV has as one amount."""
+    one = "amount" in {content for _, content in layout.wanted.columns}
+    return replace(layout, empty="0.00") if one and layout.sign == "columns" and layout.empty == "" else None
 
 
 DRIFTS: dict[str, Callable[[Layout], Layout | None]] = {
