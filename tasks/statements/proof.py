@@ -63,10 +63,8 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     both_ends = all(_reaches_both_ends(chain, proof, printed) for chain, proof in zip(chains, proofs, strict=False))
     if totals.equation and totals.verdict != "proven" and not both_ends:
         return totals
-    parted = parted_columns(table, roles, printed.lines, printed.rows)
-    for name in roles.whole_columns:
-        if name in parted:
-            return _parted(name, parted[name])
+    for name, line in parted_columns(table, roles.whole_columns, printed.lines, printed.rows).items():
+        return _parted(name, line)
     doubt = _doubt_of_table(chains, roles, moved, printed)
     doubt = doubt or doubt_of_print(table, roles, moved, printed.lines, printed.rows)
     if doubt:

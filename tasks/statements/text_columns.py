@@ -33,16 +33,16 @@ def whole_columns(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> t
         printed = label_balances(table, roles, read_movements(table, roles), pages)
     except UnreadableRow:
         return ()
-    parted = parted_columns(table, roles, printed.lines, printed.rows)
+    parted = parted_columns(table, roles.text_columns, printed.lines, printed.rows)
     return tuple(name for name in roles.text_columns if name not in parted)
 
 
 def parted_columns(
-    table: pd.DataFrame, roles: Roles, lines: Sequence[Line], rows: Sequence[PrintedRow]
+    table: pd.DataFrame, names: Sequence[str], lines: Sequence[Line], rows: Sequence[PrintedRow]
 ) -> dict[str, Line]:
-    """Return the columns whose cells join words of two printed columns, each with a line that shows it."""
+    """Return those of some columns whose cells join words of two printed columns, each with a line that shows it."""
     found: dict[str, Line] = {}
-    for name in roles.text_columns:
+    for name in names:
         cells = [squeeze(str(cell)) for cell in table[name]]
         starts = {
             (round(word.x0 / SAME_PLACE), row.row): row.place

@@ -18,10 +18,7 @@ def find_header(
     alignment: Alignment, fields: tuple[Field, ...], row_lines: list[list[int]]
 ) -> tuple[Line | None, bool]:
     """Return the line above the first row whose words stand over most columns, and whether later pages repeat it."""
-    firsts: dict[int, int] = {}
-    for lines in row_lines:
-        if lines:
-            firsts.setdefault(alignment.lines[lines[0]].page, lines[0])
+    firsts = _first_rows(alignment, row_lines)
     if not firsts:
         return None, False
     page = min(firsts)
@@ -52,11 +49,17 @@ def find_header(
 
 def have_headers(alignment: Alignment, row_lines: list[list[int]], headers: list[tuple[str, ...]]) -> bool:
     """Tell whether one of some headers stands above the first row of every page."""
+    firsts = _first_rows(alignment, row_lines)
+    return all(any(_page_has(alignment, page, list(words), row) for words in headers) for page, row in firsts.items())
+
+
+def _first_rows(alignment: Alignment, row_lines: list[list[int]]) -> dict[int, int]:
+    """Return the line on which the first row of every page starts."""
     firsts: dict[int, int] = {}
     for lines in row_lines:
         if lines:
             firsts.setdefault(alignment.lines[lines[0]].page, lines[0])
-    return all(any(_page_has(alignment, page, list(words), row) for words in headers) for page, row in firsts.items())
+    return firsts
 
 
 def _has_another_table(alignment: Alignment, fields: tuple[Field, ...], page: int) -> bool:

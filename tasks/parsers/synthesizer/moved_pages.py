@@ -10,7 +10,6 @@ from dataclasses import replace
 from tasks.parsers.synthesizer.lines import Line
 from tasks.statements.column_words import header_scores
 from tasks.statements.dates import month_number
-from tasks.statements.pages import Word
 
 LABELS = 3  # words that a repeated line, such as the header of the table, has at least
 LABELLED = 1000  # more than all other lines of a page together have words: only other labels count as much
@@ -41,21 +40,24 @@ def page_shifts(lines: Sequence[Line]) -> dict[int, float]:
             labels = sum(bool(header_scores(word.text)) for word in line.words)
             votes[line.page][round(sum(moves) / len(moves), 1)] += len(moves) + (LABELLED if labels > 1 else 0)
     told = {page: found.most_common(1)[0][0] for page, found in votes.items()}
+    edges = _edges_by_page(lines)
+    usual = Counter(map(round, edges[min(edges, default=0)]))
     for page, shift in _shifts_of_days(lines).items():
-        told[page] = max(told.get(page, shift), shift, key=lambda by: _words_in_place(lines, page, by))
+        told[page] = max(told.get(page, shift), shift, key=lambda by: _words_in_place(edges[page], usual, by))
     return {page: shift for page, shift in told.items() if abs(shift) > MOVED}
 
 
-def _words_in_place(lines: Sequence[Line], page: int, shift: float) -> int:
+def _edges_by_page(lines: Sequence[Line]) -> dict[int, list[float]]:
+    """Return where the words of every page start and end."""
+    edges: dict[int, list[float]] = defaultdict(list)
+    for line in lines:
+        edges[line.page] += [edge for word in line.words for edge in (word.x0, word.x1)]
+    return edges
+
+
+def _words_in_place(edges: Sequence[float], usual: Counter[int], shift: float) -> int:
     """Return how many words of a page, moved back, start or end where several of the first page do."""
-    first = min(line.page for line in lines)
-    edges = Counter(round(edge) for line in lines if line.page == first for word in line.words for edge in _edges(word))
-    found = (edge for line in lines if line.page == page for word in line.words for edge in _edges(word))
-    return sum(edges[round(edge - shift)] > 2 for edge in found)
-
-
-def _edges(word: Word) -> tuple[float, float]:
-    return word.x0, word.x1
+    return sum(usual[round(edge - shift)] > 2 for edge in edges)
 
 
 def _shifts_of_days(lines: Sequence[Line]) -> dict[int, float]:

@@ -35,10 +35,11 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     details, text = unshown_details(facts) or ("", None)
     if name == details:
         outputs.append(Output(f'joined(row[1:], "{text.name}")', ("joined",)))
+    labelled = labelled_date(facts)
     for found in fields_of(facts, name):
-        for label, constant in labelled_dates(facts):
-            text = f'" ".join({label}.sub(" ", joined(row, "{found.name}")).split())'
-            outputs.append(Output(text, ("joined",), (constant,), rank=3))
+        if labelled:
+            text = f'" ".join({labelled[0]}.sub(" ", joined(row, "{found.name}")).split())'
+            outputs.append(Output(text, ("joined",), (labelled,), rank=3))
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue
@@ -165,8 +166,7 @@ def _dates_from(source: str, facts: Facts, name: str, year_end: str) -> list[Out
     needs = ("joined",) if "joined(" in source else ()
     as_printed = Output(source, needs)
     if printed.label:
-        ((_, constant),) = labelled_dates(facts)
-        as_printed = Output(source, (*needs, "labelled"), (constant,))
+        as_printed = Output(source, (*needs, "labelled"), (labelled_date(facts),))
     outputs = [as_printed]
     fmt, wanted = printed.fmt, facts.roles.date_formats[name]
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
@@ -185,13 +185,13 @@ def _dates_from(source: str, facts: Facts, name: str, year_end: str) -> list[Out
     return outputs
 
 
-def labelled_dates(facts: Facts) -> list[tuple[str, tuple[str, str]]]:
-    """Return the constant that finds a date within the text of rows, by the words before it: its name and itself."""
+def labelled_date(facts: Facts) -> tuple[str, str] | None:
+    """Return the constant that finds a date within the text of rows, by the words before it; None where none is."""
     found = next((printed for printed in facts.dates.values() if printed.label), None)
     if found is None:
-        return []
+        return None
     day = nameless(calendars.pattern_source(found.fmt)).replace("(?i:MONTH_NAMES)", r"[^\W\d_]+")
-    return [("LABELLED", ("LABELLED", calendars.compiled(plain(f"{re.escape(found.label)} ({day})"))))]
+    return "LABELLED", calendars.compiled(plain(f"{re.escape(found.label)} ({day})"))
 
 
 def _first_date(facts: Facts) -> str:

@@ -64,8 +64,8 @@ def answer_text(answer: Answer) -> str:
 
 def keep_turn(state: QuestionState) -> None:
     """Append a finished question to its conversation, errors too."""
-    written = [attempt for attempt in state.attempts if attempt.notes.get("kind") not in SAID]
-    queries = [attempt for attempt in written if attempt.problem is None and attempt.source]
+    asked = [attempt for attempt in state.attempts if attempt.notes.get("kind") not in SAID]
+    queries = [attempt for attempt in asked if attempt.problem is None and attempt.source]
     turn = Turn(
         state.question,
         state.asked,
