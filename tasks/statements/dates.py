@@ -29,6 +29,16 @@ _PIECES = {
     "%y": r"(?P<y>\d\d)",
 }
 
+# Years that other calendars count, as a format says them: how many years later or earlier the common era counts.
+ERAS = {
+    "%-543Y": r"(?P<Y>25\d\d)",  # of the Buddha: 2567 is 2024,
+    "%+1957y": r"(?P<y>\d\d)",  # 67, too;
+    "%+1911y": r"(?P<y>\d{2,3})",  # of the republic: 113;
+    "%+2018y": r"(?P<y>\d{1,2})",  # of the emperor: 6
+}
+_PIECES |= ERAS
+PIECE = re.compile(r"%(?:[-+]\d+)?-?[a-zA-Z]|\s+|.", flags=re.DOTALL)
+
 NUMERIC = {"%d", "%-d", "%m", "%-m", "%Y", "%y"}
 
 # Short names in use that the Unicode tables lack.
@@ -94,7 +104,7 @@ def month_languages(names: Iterable[str]) -> tuple[str, ...]:
 def date_pattern(fmt: str) -> re.Pattern[str]:
     """Return the expression of a strptime-like format (%d %-d %m %-m %b %Y %y; %b in any language)."""
     pattern = ""
-    pieces = re.findall(r"%-?[a-zA-Z]|\s+|.", fmt, flags=re.DOTALL)
+    pieces = PIECE.findall(fmt)
     for before, piece, after in zip(["", *pieces], pieces, [*pieces[1:], ""], strict=False):
         if piece in _PIECES:
             pattern += _PIECES[piece]
@@ -140,6 +150,21 @@ def date_formats() -> tuple[str, ...]:
         formats += [f"{day} de %b", f"{day}.%b", f"%b{day}"]
     formats += ["%d. %m.", "%-d. %-m.", "%m. %d.", "%m月%d日", "%-m月%-d日"]
     return tuple(dict.fromkeys(formats))
+
+
+@lru_cache(maxsize=1)
+def era_formats() -> tuple[str, ...]:
+    """Return the formats with the years of other calendars, most common first."""
+    plain = [sign.join(order) for sign in "/-." for order in (("%y", "%m", "%d"), ("%d", "%m", "%y"))]
+    plain += [sign.join(order) for sign in "/-." for order in (("%y", "%-m", "%-d"), ("%-d", "%-m", "%y"))]
+    plain += ["%y%m%d", "%y年%m月%d日", "%y年%-m月%-d日", "%-d %b %y", "%-d-%b-%y"]
+    return tuple(fmt.replace("%y", era) for era in ERAS for fmt in plain)
+
+
+def era_of(fmt: str) -> int:
+    """Return the years that a format's calendar lacks to the common era, 0 for the common one: -543, 1911."""
+    found = re.search(r"%([-+]\d+)[yY]", fmt)
+    return int(found[1]) if found else 0
 
 
 def learn_date_formats(texts: Iterable[str]) -> tuple[str, ...]:
@@ -199,7 +224,9 @@ def _span(texts: list[str], fmt: str) -> int:
     return 366 - max(later - day for day, later in zip(days, [*days[1:], days[0] + 366], strict=True))
 
 
-def _year(parts: dict[str, str]) -> int | None:
+def _year(parts: dict[str, str], era: int = 0) -> int | None:
+    if era:
+        return int(parts.get("Y") or parts["y"]) + era
     if parts.get("Y"):
         return int(parts["Y"]) - (543 if parts["Y"].startswith("25") else 0)
     if parts.get("y"):
@@ -214,7 +241,7 @@ def parse_date(text: str, fmt: str, year: int | None = None) -> date:
         raise ValueError(f"{text!r} is not a date of the form {fmt}")
     parts = found.groupdict()
     month = month_number(parts["b"]) if "b" in parts else int(parts["m"])
-    printed = _year(parts) or year
+    printed = _year(parts, era_of(fmt)) or year
     if month is None or printed is None:
         raise ValueError(f"{text!r} does not name a {'month' if month is None else 'year'}")
     return date(printed, month, int(parts["d"]))

@@ -10,7 +10,17 @@ from datetime import date
 from functools import lru_cache
 
 from tasks.parsers.synthesizer.lines import Line
-from tasks.statements.dates import date_formats, date_pattern, fold, month_languages, more_months, parse_date
+from tasks.statements.dates import (
+    ERAS,
+    PIECE,
+    date_formats,
+    date_pattern,
+    era_of,
+    fold,
+    month_languages,
+    more_months,
+    parse_date,
+)
 
 _GROUPS = {
     "%d": r"(?P<day>\d\d)",
@@ -19,6 +29,7 @@ _GROUPS = {
     "%-m": r"(?P<month>\d{1,2})",
     "%Y": r"(?P<year>\d{4})",
     "%y": r"(?P<year>\d\d)",
+    **{era: pattern.replace("<Y>", "<year>").replace("<y>", "<year>") for era, pattern in ERAS.items()},
     **dict.fromkeys(("%H", "%M", "%S"), r"\d\d"),  # a time behind the day
     "%a": r"[^\W\d_]+\.?",
     "%o": r"(?:st|nd|rd|th|er|e|º|ª|\.)?",
@@ -132,7 +143,7 @@ def in_any_language(source: str) -> re.Pattern[str]:
 def pattern_source(fmt: str) -> str:
     """Return the expression of a date format with the groups day, month and year; MONTH_NAMES marks the names."""
     source = ""
-    for piece in re.findall(r"%-?[a-zA-Z]|\s+|.", fmt, flags=re.DOTALL):
+    for piece in PIECE.findall(fmt):
         if piece == "%b":
             source += r"(?P<month>(?i:MONTH_NAMES))\.?"
         elif piece in _GROUPS:
@@ -165,6 +176,8 @@ def month_constants(language: str) -> tuple[tuple[str, str], ...]:
 def reading(fmt: str) -> tuple[str, str]:
     """Return the expressions of year and month of a match ``found``."""
     year = 'int(found["year"])' if "%Y" in fmt else '2000 + int(found["year"])'
+    if era := era_of(fmt):
+        year = f'int(found["year"]) {"-" if era < 0 else "+"} {abs(era)}'
     month = 'MONTHS[found["month"].lower()]' if "%b" in fmt else 'int(found["month"])'
     return year, month
 

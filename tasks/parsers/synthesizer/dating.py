@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -13,7 +13,7 @@ import pandas as pd
 from tasks.parsers.synthesizer.alignment import Alignment, Found
 from tasks.parsers.synthesizer.lines import Line
 from tasks.parsers.synthesizer.month_headings import days_below_months
-from tasks.statements.dates import date_formats, date_pattern, parse_date
+from tasks.statements.dates import date_formats, date_pattern, era_formats, parse_date
 from tasks.statements.roles import Roles
 
 SIDES = 14  # words: dates stand among as many from the left of a line, or among its last few
@@ -46,7 +46,10 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
     for name in (name for name, kind in found.kinds.items() if kind == "date"):
         wanted = [expected_date(cell, roles.date_formats[name]) for cell in table[name]]
         best = _beside(found, wanted, taken)
-        complete = best and (len(best[1]) == sum(day is not None for day in wanted) or _once(found, wanted, best[1]))
+        complete = best and _are_all(found, wanted, best[1])
+        other = None if complete else _beside(found, wanted, taken, era_formats())
+        if other and _are_all(found, wanted, other[1]):
+            best, complete = other, True
         if not complete and (fmt := _in_headings(found, wanted)):
             printed[name] = PrintedDate(fmt, heading=True)
         elif (
@@ -93,6 +96,11 @@ def _label_in_text(found: Alignment, places: dict[int, tuple[tuple[int, int], ..
     return label if not labels and plain and any(abs(left - other) <= 1 for other in lefts) else ""
 
 
+def _are_all(found: Alignment, wanted: list[date | None], places: dict) -> bool:
+    """Tell whether every row prints its day, or the first one of every day does."""
+    return len(places) == sum(day is not None for day in wanted) or _once(found, wanted, places)
+
+
 def _once(found: Alignment, wanted: list[date | None], places: dict) -> bool:
     """Tell whether the first row of every day prints it on a line with other cells of the row: no heading does."""
     shown = None
@@ -115,7 +123,7 @@ def expected_date(cell: str, fmt: str) -> date | None:
         return None
 
 
-def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, dict] | None:
+def _beside(found: Alignment, wanted: list[date | None], taken, formats: Sequence[str] = ()) -> tuple[str, dict] | None:
     """Look at the same place of every row: the same left edge, or the same number of words before it."""
     spots: dict[tuple, dict[int, tuple[str, tuple]]] = defaultdict(dict)
     for row, anchor in enumerate(found.anchors):
@@ -143,7 +151,7 @@ def _beside(found: Alignment, wanted: list[date | None], taken) -> tuple[str, di
     dated = sum(day is not None for day in wanted)
     best = None
     for key, entries in spots.items():
-        for fmt in _fitting(entries, wanted):
+        for fmt in _fitting(entries, wanted, formats or date_formats()):
             right = {row: words for row, (text, words) in entries.items() if _same_day(text, fmt, wanted[row])}
             wrong = sum(
                 bool(date_pattern(fmt).fullmatch(text)) for row, (text, _) in entries.items() if row not in right
@@ -216,7 +224,7 @@ def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tup
             yield f"{text} {below[0].text}", (*words, (at + 1, 0)), left
 
 
-def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None]) -> list[str]:
+def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], formats: Sequence[str]) -> list[str]:
     """Return the formats that read most of the first few texts as the expected days, as these are dressed."""
     rows = list(entries)[:40:4][:8] or list(entries)
     bare = [(*_undressed(entries[row][0]), wanted[row]) for row in rows]
@@ -225,7 +233,7 @@ def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None]) -
         same = [(text, day) for text, other, parted, day in bare if (other, parted) == (tail, broken)]
         if len(same) >= 0.6 * len(rows):
             enough = max(1, 0.6 * len(rows))
-            fitting = [fmt for fmt in date_formats() if sum(_same_day(text, fmt, day) for text, day in same) >= enough]
+            fitting = [fmt for fmt in formats if sum(_same_day(text, fmt, day) for text, day in same) >= enough]
             found += [(re.sub(r"([-/.])(%[Yy])$", r"\1 \2", fmt) if broken else fmt) + tail for fmt in fitting[:2]]
     return found
 
@@ -245,6 +253,8 @@ def _undressed(text: str) -> tuple[str, str, bool]:
 
 def _same_day(text: str, fmt: str, day: date | None) -> bool:
     if day is None or not date_pattern(fmt).fullmatch(text):
+        return False
+    if "%Y" in fmt and str(day.year) not in text:  # a year of the Buddha: a format of its own
         return False
     try:
         read = parse_date(text, fmt, year=day.year)

@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.notes import constant_note
 from tasks.parsers.synthesizer.page_heads import head_of
 from tasks.parsers.synthesizer.program import Output
 from tasks.statements.column_words import header_scores
+from tasks.statements.dates import era_of
 
 
 def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
@@ -171,7 +172,7 @@ def _dates_from(source: str, facts: Facts, name: str, year_end: str) -> list[Out
     fmt, wanted = printed.fmt, facts.roles.date_formats[name]
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
     yearless = "y" not in fmt.lower()
-    if not yearless and "%b" not in fmt:
+    if not yearless and "%b" not in fmt and not era_of(fmt):
         text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted.replace("%-", "%")}")'
         text = f'{text} if {source} else ""' if any(not cell for cell in facts.table[name]) else text
         return [as_printed, replace(as_printed, expression=text)]

@@ -39,3 +39,21 @@ def test_a_year_printed_nowhere_is_a_constant_that_says_what_to_do(tmp_path):
     source = write_parser(analysis_of(sample, TABLE), ())
     assert "YEAR = 2023  # these statements print no year: set it before" in source
     assert run(source.replace("YEAR = 2023", "YEAR = 2025"), sample)["Date"].iloc[0] == "2025-03-04"
+
+
+@pytest.mark.parametrize(
+    ("march", "april"),
+    [
+        (("113/03/04", "113/03/15", "113/03/20"), "114/04/09"),  # of the republic
+        (("04/03/2567", "15/03/2567", "20/03/2567"), "09/04/2568"),  # of the Buddha
+        (("04/03/67", "15/03/67", "20/03/67"), "09/04/68"),
+        (("06.03.04", "06.03.15", "06.03.20"), "07.04.09"),  # of the emperor
+    ],
+)
+def test_years_of_other_calendars_are_counted_as_the_table_counts_them(march, april, tmp_path):
+    lines = [[(day, 50), *line[1:]] for day, line in zip(march, LINES, strict=True)]
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *lines]], top="Your account")
+    wanted = TABLE.assign(Date=["2024-03-04", "2024-03-15", "2024-03-20"])
+    source = write_parser(analysis_of(sample, wanted), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, [(april, 50), *LINES[0][1:]]]], top="Your account")
+    assert run(source, later)["Date"].tolist() == ["2025-04-09"]
