@@ -333,9 +333,10 @@ def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:
 
 
 def _has_long_labels(layout: Layout) -> bool:
-    """Tell whether the header of the only table stands alone, and a label of it has two words."""
+    """Tell whether the header of the only table stands alone, names its columns, and a label of it has two words."""
     words = layout.header.words if has_lone_header(layout) and layout.further_tables is None else ()
-    return any(right.x0 - left.x1 < CLOSE * left.size for left, right in pairwise(words))
+    named = len(words) >= len(layout.facts.fields)
+    return named and any(right.x0 - left.x1 < CLOSE * left.size for left, right in pairwise(words))
 
 
 def _has_words(facts: Facts, more: tuple[str, ...]) -> bool:

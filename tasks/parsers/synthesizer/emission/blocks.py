@@ -4,16 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-BLOCKS = '''
-def blocks_of(lines):
-    """Return the lines in blocks, parted where a gap is wider than any inside a row."""
-    blocks = []
-    for line in lines:
-        if not blocks or line[0]["bottom"] - blocks[-1][-1][0]["bottom"] > BLOCK_GAP:
-            blocks.append([])
-        blocks[-1].append(line)
-    return blocks
-'''
 MERGED = '''
 def merged(lines):
     """Return the cells of several lines as those of one."""
@@ -28,7 +18,6 @@ def row_of(lines, cells):
 
 
 def block_functions(traits: Collection[str]) -> list[str]:
-    """Return the functions that put lines together as blocks and rows."""
-    parts = [BLOCKS.strip("\n")] if "blocks" in traits else []
-    parts += [MERGED.strip("\n")] if "merged" in traits else []
+    """Return the functions that put the cells of several lines together."""
+    parts = [MERGED.strip("\n")] if "merged" in traits else []
     return parts + ([ROW_OF.strip("\n")] if "merged" in traits and "flat" not in traits else [])

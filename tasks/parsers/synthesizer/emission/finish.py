@@ -12,12 +12,21 @@ from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
 MOST_NAMED = 4  # cells; where more are too long for one line, each stands on its own
-TAKEN = {*dir(builtins), *keyword.kwlist, "date", "datetime", "found", "math", "pandas", "pdfplumber", "row"}
+OTHERS = "date datetime day found math month pandas pdfplumber row year"  # names that the function may have
+TAKEN = {*dir(builtins), *keyword.kwlist, *OTHERS.split()}
 # What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.
 INNER = r"(?:[^()]|\([^()]*\))*"
 PAID = re.compile(rf"paid_(out|in)\(((?:[^()]|\({INNER}\))*)\)")
 CELL_OR = re.compile(r'(?:row\["\w+"\]|joined\(row, "\w+"\)) or ')  # one of two cells; a call beside them is made
+JOINED = re.compile(r'joined\((row(?:\[[\d:]+\])?), "(\w+)"\)')
 TOLD = re.compile(r'told\((\w+), (row(?:\[0\])?\["\w+"\])\)')
+
+
+def with_lines_joined(texts: list[str]) -> list[str]:
+    """Return expressions in which the only text that goes on over lines is put together without a function."""
+    if sum(len(JOINED.findall(text)) for text in texts) != 1:
+        return texts
+    return [JOINED.sub(r'" ".join(line["\2"] for line in \1 if line["\2"])', text) for text in texts]
 
 
 def guarded(texts: list[str]) -> tuple[list[str], list[str]]:

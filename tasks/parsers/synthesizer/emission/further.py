@@ -32,7 +32,7 @@ def tail_condition(program: Program) -> str:
     """
     day = first_date(program)
     more = f'(MORE - {{"{day}"}})' if day in program.more else "MORE"
-    terms = ["rows", "block is blocks[0]", f"not any(map(cells.get, cells.keys() - {more}))", *_unlabelled(program)]
+    terms = ["rows", "at == 0", f"not any(map(cells.get, cells.keys() - {more}))", *_unlabelled(program)]
     return f"elif {' and '.join(terms)}:"
 
 

@@ -9,8 +9,9 @@ from tasks.parsers.synthesizer.emission.traits import by_shape, completing, head
 from tasks.parsers.synthesizer.program import Heading, Program
 
 # Names that the function which reads the rows has for something else.
-TAKEN = """above alone amount at before block blocks bottom cells date dated first found header height inset last line
-lines lost lone near pages period place row rows shifts openings rest start starting text texts top waiting words x0"""
+TAKEN = """above alone amount at before below block bottom cells date dated end first found header height inset last
+line lines lost lone near pages period place row rows shifts openings rest start starting text texts top
+waiting words x0"""
 
 
 def variable_of(heading: Heading) -> str:

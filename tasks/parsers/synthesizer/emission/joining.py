@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.headings import variable_of
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import by_shape, glue_of, listed
+from tasks.parsers.synthesizer.emission.traits import by_shape, full_lines, glue_of, listed
 from tasks.parsers.synthesizer.program import Program
 
 # A capital below or behind small letters starts a word: no line was broken inside it.
@@ -50,8 +50,8 @@ def adding(program: Program, traits: Collection[str]) -> str:
     cells = "cells" if "flat" in traits else "[cells]"
     if "more" not in traits:
         return f"rows.append({cells})"
-    last = ", last" if "full" in traits else ""
-    said = f', cells["{program.more[0]}"]' if "full" in traits else ""
+    last = ", last" if "last" in traits else ""
+    said = f', cells["{program.more[0]}"]' if "last" in traits else ""
     alone = 'if OPENING_ROW.match(cells["description"]):  # which has no further lines\n    row = above = None'
     opening = f"\n{alone}" if "OPENING_ROW" in program.row_rule else ""
     return f"row, above{last} = {cells}, bottom{said}\nrows.append(row){opening}"
@@ -65,9 +65,8 @@ def joining(program: Program, traits: Collection[str]) -> str:
         return ""
     if "unplaced" in traits:
         return UNPLACED
-    full = "full" in traits
-    ended = f'above, last = bottom, cells["{program.more[0]}"]' if full else "above = bottom"
-    return f"{FULL if full else ''}{_joined(program, traits)}\n{ended}"
+    ended = f'above, last = bottom, cells["{program.more[0]}"]' if "last" in traits else "above = bottom"
+    return f"{FULL if 'full' in traits else ''}{_joined(program, traits)}\n{ended}"
 
 
 def _joined(program: Program, traits: Collection[str]) -> str:
@@ -75,7 +74,10 @@ def _joined(program: Program, traits: Collection[str]) -> str:
         return "row.append(cells)"
     lines = []
     for name in program.more:
-        if glue_of(program, name):
+        if name in full_lines(program):
+            lines.append('glue = "" if len(last) >= FULL_LINE else " "')
+            lines.append(f"row[\"{name}\"] = f\"{{row['{name}']}}{{glue}}{{cells['{name}']}}\".strip()")
+        elif glue_of(program, name):
             lines.append(f"row[\"{name}\"] = f\"{{row['{name}']}} {{cells['{name}']}}\".strip()")
         else:
             lines.append(f'row["{name}"] += cells["{name}"]')

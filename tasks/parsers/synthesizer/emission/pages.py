@@ -33,17 +33,15 @@ LEVELLED = '''
 def levelled(lines):
     """Return the lines of a page, moved to where the table was learnt: a page may be printed further left or right."""
     starts = [line[0]["x0"] - DAYS_LEFT for line in lines if DATE.match(" ".join(word["text"] for word in line))]
-    starts = [start for start in starts if abs(start) <= 30]  # points; further off stand no days of rows
-    by = max(starts, key=starts.count, default=0)
-    if any(abs(start) <= 2 for start in starts):
-        return lines
+    near = [start for start in starts if abs(start) <= 30] or [0]  # points; further off stand no days of rows
+    by = 0 if min(map(abs, near)) <= 2 else max(near, key=near.count)
     return [[{**word, "x0": word["x0"] - by, "x1": word["x1"] - by} for word in line] for line in lines]
 '''
 CELLS = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""
     cells = dict.fromkeys([*PLACES, "?"], "")
-    last = None  # the word of a text to which the next belongs that is one blank away §run
+    text, end = "", {{away}}  # the column of a text that may go on, and where it ends §run
     for word in {{words}}:
         if NOISE.fullmatch(word["text"]): §noise
             continue §noise
@@ -56,13 +54,13 @@ def cells_of(line{{shifts}}):
         if not near + inside:
             return dict.fromkeys(cells, "")
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1]
-        if last and not near and {{gap}} <= {{blank}}:  # in the next columns, too §run
-            edge = {{own}} §run §!back
-            name = text if word["x0"] - edge > 4 else name  # a column's own words start at its edge §run §!back
+        if not near and {{gap}} <= {{blank}} and word["x0"] > {{own}} + 4: §run §!back
+            name = text  # it goes on in the next columns, whose own words start at their edge §run §!back
+        if not near and {{gap}} <= {{blank}}:  # it goes on in the next columns §run §back
             name = text §run §back
-        elif last and name == text and {{gap}} > 2 * {{blank}}: §run §unnamed
+        elif name == text and {{gap}} > 2 * {{blank}}: §run §unnamed
             name = "?"  # in a column that the sample leaves blank §run §unnamed
-        last, text = (None if name in NUMBERS or name == "?" else word), name §run
+        text, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run
         if name == "?" and BLANK.fullmatch(word["text"]): §blank
             continue §blank
         cells[name] = f"{cells[name]} {word['text']}".strip() §!back
@@ -123,13 +121,15 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     edge = numbers[0].edge if numbers else ""
     words = "joined_numbers(line)" if program.joined and numbers else "line"
     back = {"back"} if {"run", "turned"} <= set(traits) else set()  # such a text starts at its right edge
-    moved = "PLACES[inside[-1]][0] + shifts[inside[-1]]" if "header" in traits else "PLACES[inside[-1]]"
+    place = "PLACES[inside[-1]][0]" if "header" in traits and "further-tables" not in traits else "PLACES[inside[-1]]"
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
         "copied": words if words != "line" else "list(line)",
         "words": f"reversed({words})" if back else words,
-        "gap": 'last["x0"] - word["x1"]' if back else 'word["x0"] - last["x1"]',
-        "own": moved,
+        "gap": 'end - word["x1"]' if back else 'word["x0"] - end',
+        "away": "9999" if back else "-99",
+        "far": 'word["x0"]' if back else 'word["x1"]',
+        "own": f"{place} + shifts[inside[-1]]" if "header" in traits else place,
         "blank": str(program.run_gap),
         "edge": '(word["x0"] + word["x1"]) / 2' if edge == "middle" else f'word["{edge}"]',
         "slack": slack_of(program) if numbers else "",

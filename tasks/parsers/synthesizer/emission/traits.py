@@ -12,6 +12,7 @@ from tasks.parsers.synthesizer.program import Heading, Program
 CELL = r'cells\["(\w+)"\]'
 WHOLE = re.compile(r'joined\(row, "(\w+)"\)')  # what all lines of a row print in a column
 GLUED = re.compile(r'""\.join\(line\["(\w+)"\] for line in row\)')
+FULL = re.compile(r'glued\(row, "(\w+)"\)')  # no blank follows a line that is full
 # The sign that a number's mark tells.
 SIGN = re.compile(r"told\((\w*SIGNS), mark_of\(((?:[^()]|\([^()]*\))*)\)\)")
 FIRST = re.compile(r'row\[0\]\["(\w+)"\]')
@@ -96,13 +97,15 @@ def is_flat(program: Program) -> bool:
     if program.grouping == "nearest":
         return False
     expressions = [output.expression for output in program.outputs]
-    rest = [GLUED.sub("", WHOLE.sub("", text)) for text in expressions]
+    rest = [FULL.sub("", GLUED.sub("", WHOLE.sub("", text))) for text in expressions]
     if any(name in program.more for text in rest for name in FIRST.findall(text)):
         return False
     if any(re.search(r"\brow\b", FIRST.sub("", text)) for text in rest):
         return False
-    joined, glued = ({name for text in expressions for name in way.findall(text)} for way in (WHOLE, GLUED))
-    return not joined & glued and not (glued and program.grouping != "after")
+    joined, glued, full = ({name for text in expressions for name in way.findall(text)} for way in (WHOLE, GLUED, FULL))
+    if joined & (glued | full) or glued & full or not full <= {*program.more[:1]}:
+        return False
+    return program.grouping == "after" or not glued | full
 
 
 def is_joined(program: Program, names: Collection[str]) -> bool:
@@ -115,9 +118,20 @@ def glue_of(program: Program, name: str) -> str:
     return "" if any(name in GLUED.findall(output.expression) for output in program.outputs) else " "
 
 
+def full_lines(program: Program) -> list[str]:
+    """Return the columns whose lines a flat row joins without a blank behind a full one."""
+    texts = [output.expression for output in program.outputs]
+    return [name for name in program.more if is_flat(program) and any(name in FULL.findall(text) for text in texts)]
+
+
+def first_line(program: Program, text: str) -> str:
+    """Return an expression that asks only the first line of a row for what no further line can fill."""
+    return WHOLE.sub(lambda call: call[0] if call[1] in program.more else f'row[0]["{call[1]}"]', text)
+
+
 def flat(text: str) -> str:
     """Return an expression over the lines of a row as one over a row that is one dict."""
-    for way in (WHOLE, GLUED, FIRST):
+    for way in (WHOLE, GLUED, FULL, FIRST):
         text = way.sub(r'row["\1"]', text)
     return text
 
@@ -211,20 +225,21 @@ def traits_of(program: Program) -> set[str]:
     cut = header and not tables and (not repeated or program.grouping == "blocks")
     broken = program.broken_days and program.grouping != "blocks"
     chained = program.chain is not None and "direction" in needs_of(program)
+    openings = chained and bool(program.chain.opening)
     found = {
         **_traits_of_pages(program),
         "header": header,
         "chain": chained,
         "unsure-amount": bool(numbers and program.all_amounts and not _is_amount_sure(program)),
         "valued": chained and not program.chain.overdrawn,
-        "openings": chained and bool(program.chain.opening),
+        "openings": openings,
         "bare": chained and not set(amounts(program)) <= certain(program),
         "overdrawn": chained and bool(program.chain.overdrawn),
         "cut": cut,
         "further-tables": tables,
         "broken-day": broken,
         "pagewise": cut or program.grouping == "blocks",
-        "listed": cut or broken or program.grouping == "blocks" or (chained and bool(program.chain.opening)),
+        "listed": cut or broken or program.broken_labels or program.grouping == "blocks" or openings,
         "alone": program.lone_header,
         "repeated": header and repeated,
         "first": header and not repeated and not tables,
@@ -236,6 +251,7 @@ def traits_of(program: Program) -> set[str]:
         "more": bool(program.more) and program.grouping == "after",
         "unplaced": _is_unplaced(program),
         "full": not _is_unplaced(program) and _may_be_full(program),
+        "last": not _is_unplaced(program) and (_may_be_full(program) or bool(full_lines(program))),
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
         "blocks": program.grouping == "blocks",

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.chains import chain_functions
 from tasks.parsers.synthesizer.emission.dates import day_function, with_day_read, written_alike
-from tasks.parsers.synthesizer.emission.finish import finish_function, guarded
+from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
 from tasks.parsers.synthesizer.emission.literals import raw
 from tasks.parsers.synthesizer.emission.signs import (
     mark_lines,
@@ -18,7 +18,7 @@ from tasks.parsers.synthesizer.emission.signs import (
     with_signs,
 )
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import flat, needs_of
+from tasks.parsers.synthesizer.emission.traits import first_line, flat, needs_of
 from tasks.parsers.synthesizer.lines import digits_pattern
 from tasks.parsers.synthesizer.program import Program
 
@@ -113,13 +113,17 @@ HELPERS = {
 
 
 # Functions that the last one may do without: what it writes in their stead is shorter.
-CALLED = {"date": "day_of(", **{name: f"{name}(" for name in ("told", "paid_out", "paid_in")}}
+CALLED = {name: f"{name}(" for name in ("joined", "told", "paid_out", "paid_in")}
+CALLED |= dict.fromkeys(("date", "nearest_date"), "day_of(")
 
 
 def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the functions that the outputs call, and the one that puts the outputs together."""
     texts = [output.expression for output in program.outputs]
-    texts = [flat(text) for text in texts] if "flat" in traits else texts
+    if "flat" in traits:
+        texts = [flat(text) for text in texts]
+    elif program.grouping == "after" and not {"chain", "trial"} & {*traits}:
+        texts = with_lines_joined([first_line(program, text) for text in texts])
     needs, tables = needs_of(program), tables_of(texts)
     if "sign" in traits:
         traits = traits | mark_traits(texts, traits)
@@ -128,14 +132,16 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
     texts, written = written_alike(texts)
     texts, guard = ([*texts], []) if "trial" in traits else guarded(texts)
-    read, parted = with_day_read(texts, program, traits, written) if "date" in needs else (texts, [])
+    dated = next(iter(needs & {"date", "nearest_date"}), "")
+    read, parted = with_day_read(texts, dated, program, traits, written) if dated else (texts, [])
     finish = finish_function(program, traits, read, [*guard, *parted])
     if max(map(len, finish.split("\n"))) > LINE:
         finish = finish_function(program, traits, texts, guard)
-    needs = {need for need in needs if need not in CALLED or CALLED[need] in finish}
+    chain = chain_functions(program, traits, _digits(program), _negative(program.number))
+    needs = {need for need in needs if need not in CALLED or CALLED[need] in "".join([*chain, finish])}
     parts = []
     for name in ORDER:
-        if name not in needs or (name == "joined" and "flat" in traits):
+        if name not in needs or (name in ("joined", "glued") and "flat" in traits):
             continue
         if name in ("date", "nearest_date"):
             parts.append(day_function(name, program, traits, written))
@@ -146,7 +152,6 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
         else:
             source = HELPERS[name].strip("\n")
             parts.append(source.replace("row[0]", "row") if "flat" in traits else source)
-    chain = chain_functions(program, traits, _digits(program), _negative(program.number))
     return [*parts, *chain, finish]
 
 

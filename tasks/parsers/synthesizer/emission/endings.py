@@ -1,0 +1,60 @@
+"""The part of a parser file behind the last page: what must have been found, and the rows as they are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tasks.parsers.synthesizer.emission.headings import pattern_of
+from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.traits import amounts, heads
+from tasks.parsers.synthesizer.program import Heading, Program
+
+END = """
+if shifts is None: §header §!period
+    raise ValueError(f"no page has the table's header ({{headers}})") §header §!period
+if shifts is None or period is None: §header §period
+    raise ValueError(f"the header ({{headers}}) or the period, which tells the year, is on no page") §header §period
+if period is None: §!header §period
+    raise ValueError("the statement's period, which tells the year, was not found") §!header §period
+if bare := [row for row in rows if not ({{amount}})]: §unsure-amount
+    raise ValueError(f"a row prints no amount: {bare[0]}") §unsure-amount
+if more := [row for row in rows if sum(bool(line["{{split}}"]) for line in row) > {{most}}]: §split
+    raise ValueError(f"which column holds a further line is unknown, in a row of more than {{most}}: {more[0]}") §split
+{{heads}}
+{{year_end}}
+return [finish(row, year_end) for row in {{rows}}] §period
+return [finish(row) for row in {{rows}}] §!period
+"""
+
+
+def ending(program: Program, traits: Collection[str], headers: str) -> str:
+    """Return the lines behind the last page; ``headers`` names those of the tables. Balances may tell directions."""
+    openings = ", openings" if "openings" in traits else ""
+    trial = "trial" in traits  # then another expression may do without
+    row = 'row["{}"]' if "flat" in traits else 'any(line["{}"] for line in row)'
+    column, most = program.split_lines or ("", 0)
+    slots = {
+        "headers": headers,
+        "split": column,
+        "most": str(most),
+        "rows": f"with_directions(rows{openings})" if "chain" in traits else "rows",
+        "amount": " or ".join(row.format(name) for name in amounts(program)),
+        "year_end": _year_end(program),
+        "heads": "\n".join(_without_head(heading, "flat" in traits) for heading in heads(program) if not trial),
+    }
+    return filled(END, traits, slots)
+
+
+def _without_head(heading: Heading, flat: bool) -> str:
+    """Return the statements that refuse rows above which no page prints what its head says of them."""
+    missing = f'any(not row{"" if flat else "[0]"}["{heading.name}"] for row in rows)'
+    said = f'f"above some rows no page prints their {heading.name} ({{{pattern_of(heading)}.pattern}})"'
+    return f"if {missing}:\n    raise ValueError({said})"
+
+
+def _year_end(program: Program) -> str:
+    if not program.period:
+        return ""
+    period = program.period
+    parts = (part.replace("found[", "period[") for part in (period.year, period.month, period.day))
+    return f"year_end = date({', '.join(parts)})"

@@ -1,0 +1,136 @@
+"""The part of a parser file that tells where on a page the table is: its lines, its header, what stands above."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tasks.parsers.synthesizer.emission.headings import (
+    heading_branches,
+    headings_above,
+    listed_lines,
+    shaped_lines,
+    variable_of,
+)
+from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.program import Program
+
+# The header's words may stand among others; where it stood alone in the sample, other words are further columns.
+HEADER = """
+if text in TABLES: §further-tables
+    shifts = {name: line[word][edge] - at for name, (word, edge, at) in TABLES[text].items()} §further-tables
+header = [word for word in line if word["text"] in HEADER.split()] §!alone §!further-tables
+if " ".join(word["text"] for word in header) == HEADER: §!alone §!further-tables
+if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone §!further-tables
+    if len(line) > len(HEADER.split()): §alone §!further-tables
+        raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone §!further-tables
+    rest, top = lines[place + {{below}} :], lines[:place] §again §!further-tables
+    if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again §!further-tables
+        rest, top = top + rest, [] §again §!further-tables
+    shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §!further-tables
+"""
+# Where a page's lines are those below the header at once; else they are when their turn comes.
+BELOW_HEADER = """
+for place, line in enumerate(lines):
+    {{header}}
+        {{headings_of_lines}}
+        lines = lines[place + {{below}} :] §!again
+        lines = rest §again
+        break
+else: §repeated
+    continue §repeated
+"""
+WHOLE_HEADER = '''
+def with_whole_header(lines):
+    """Return the lines of a page, those of a header whose labels are broken over two or three as one."""
+    for at, height in product(range(len(lines)), (2, 3)):
+        words = sorted((word for line in lines[at : at + height] for word in line), key=lambda word: word["x0"])
+        if sorted(word["text"] for word in words) == sorted(HEADER.split()):
+            order = [words.pop([word["text"] for word in words].index(text)) for text in HEADER.split()]
+            return [*lines[:at], order, *lines[at + height :]]
+    return lines
+'''
+LINES = 'cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2)'
+REGIONS = {
+    "repeated": "the table stands below its header on every page",
+    "first": "the table starts below its header and goes on over the pages",
+    "whole": "the table has no header",
+}
+
+
+def header_functions(traits: Collection[str]) -> list[str]:
+    """Return the function that puts a broken header together, where a layout may have one."""
+    return [WHOLE_HEADER.strip("\n")] if "broken-header" in traits else []
+
+
+def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
+    """Return the slots of a page's lines, of the table's header and of the headings around it."""
+    region = next((region for region in ("repeated", "first") if region in traits), "whole")
+    header = {"line": "line" if "alone" in traits else "header", "below": str(1 + program.label_lines)}
+    header["header"] = filled(HEADER, traits, header) if "header" in traits else ""
+    headings = _headings(program, traits)
+    return {
+        "region": REGIONS[region],
+        **_lines(traits),
+        **headings,
+        **header,
+        "below_header": filled(BELOW_HEADER, traits, {**headings, **header}),
+        "headers": "{' or '.join(TABLES)}" if "further-tables" in traits else "{HEADER}",
+        "shifts": ", shifts" if "header" in traits else "",
+    }
+
+
+def outer_headings(program: Program) -> str:
+    """Return the variables of headings that may stand above the table's header."""
+    names = [variable_of(heading) for heading in program.headings if not heading.shape]
+    return ", ".join(names) if len(names) < 2 else f"({', '.join(names)})"
+
+
+def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
+    """Return the slots of the lines that carry a value down."""
+    undone = f"{outer_headings(program)} = before" if "undone" in traits else ""
+    above = headings_above(program) if "header" in traits else ""
+    inner = [line for line in (*listed_lines(program, traits), *above.split("\n")) if line]
+    return {
+        "listed_headings": "\n".join(listed_lines(program, traits)),
+        "shaped_heading": "\n".join(shaped_lines(program)),
+        "headings_above": above,
+        "headings_of_lines": "\n".join(
+            [
+                f"for line in {'top' if 'again' in traits else 'lines[:place]'}:",
+                '    text = " ".join(word["text"] for word in line)',
+                *(f"    {line}" for line in inner),
+            ]
+            if inner
+            else []
+        ),
+        "heading": "\n".join(heading_branches(program, traits)),
+        "headings_undone": undone and f"if first is None:  # headings of a page without the table\n    {undone}",
+    }
+
+
+def _lines(traits: Collection[str]) -> dict[str, str]:
+    """Return the slots of a page's lines, without words too tall for the table, which may still tell the period."""
+    tall = ['words = [word for word in words if word["bottom"] - word["top"] <= TALLEST]'] if "tall" in traits else []
+    if tall and "period" in traits:
+        tall = ['period = period or PERIOD.search(" ".join(word["text"] for word in words))', *tall]
+    text = '"\\n".join(" ".join(word["text"] for word in line) for line in lines)'
+    lines = f"levelled({LINES})" if "level" in traits else LINES
+    lines = f"with_whole_header({lines})" if "broken-header" in traits else lines
+    # Nothing is a row above the first header.
+    region = "lines if shifts else []" if "first" in traits else "lines"
+    each = region if "listed" in traits else lines
+    return {
+        "each_page": "for words in (table for words in pages for table in tables_of(words, HEADER.split())):"
+        if "beside" in traits
+        else "for words in pages:",
+        "tall": "\n".join(tall),
+        "lines": lines,
+        "each": f"for place, line in enumerate({each}):"
+        if ("header" in traits and "cut" not in traits) or "broken-day" in traits
+        else f"for line in {each}:",
+        "region_lines": region,
+        "openings": f"texts = {text}\nopenings += [value_of(found[1]) for found in OPENING.finditer(texts)]",
+        "period_of_lines": f"period = period or PERIOD.search({'texts' if 'openings' in traits else text})"
+        if "period" in traits and not tall
+        else "",
+    }
