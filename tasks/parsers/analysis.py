@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tasks.parsers.synthesizer.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.further_tables import FurtherTable, with_moved_tables
+from tasks.parsers.synthesizer.labelled_parts import find_parts
 from tasks.parsers.synthesizer.lines import lines_of
 from tasks.parsers.synthesizer.moved_pages import levelled
 from tasks.parsers.synthesizer.panels import tables_apart
@@ -123,6 +124,7 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
         {name: _place(printed, cells[name], pages) if name in cells else None for name in table.columns}
         for cells in alignment.cells
     )
+    find_parts(alignment, table)
     return StudiedSample(pages, table, places, alignment, dates, complete, turned, soft, tallest, further, whole)
 
 

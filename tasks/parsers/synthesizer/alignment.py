@@ -31,6 +31,14 @@ class Found:
     number: Number | None = None
 
 
+@dataclass(frozen=True)
+class Part:
+    """Where a wanted column is a part of another's text: the words before it, and its and their places, by row."""
+
+    label: str
+    words: dict[int, tuple[tuple[int, int], ...]]
+
+
 @dataclass
 class Alignment:
     """The lines of the studied pages, each row's anchor line (None when it is not printed there), and its cells."""
@@ -43,6 +51,7 @@ class Alignment:
     numbers: list[list[Number]] = field(repr=False)
     wanted_format: NumberFormat = PLAIN
     labelled: set[tuple[int, int]] = field(default_factory=set)  # words of dates within texts, and of their labels
+    parts: dict[str, Part] = field(default_factory=dict)
     marks_below: dict[int, tuple[int, int]] = field(default_factory=dict)  # by row, where the mark of its amount stands
 
 

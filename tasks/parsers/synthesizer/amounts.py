@@ -8,7 +8,7 @@ sign and words such as Debit and Credit are made from the signed number.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from expectations.amounts import is_no_amount
@@ -203,7 +203,7 @@ def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
 def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Output]:
     """A word beside the amount (D, Credit) or the section above it tells the sign."""
     headings = {heading.name for heading in facts.headings}
-    order = sorted(range(len(seen[0].words)), key=lambda place: _doubt(seen, place))
+    order = sorted(range(len(seen[0].words)), key=lambda place: _doubt(seen, place, headings))
     for place in order:
         word = seen[0].words[place][0]
         told = _told(seen, lambda one, place=place: one.words[place][1])
@@ -231,10 +231,12 @@ def _is_one_sided(told: Told) -> bool:
     )
 
 
-def _doubt(seen: list[Seen], place: int) -> tuple[bool, bool]:
-    """Return how little a column of words is made to tell signs: marks of money in and out come first, texts last."""
-    words = {one.words[place][1] for one in seen}
-    return seen[0].words[place][0] == "description", not all(direction_sign(word) for word in words)
+def _doubt(seen: list[Seen], place: int, headings: Container[str]) -> tuple[bool, bool, bool]:
+    """Return how little a column of words is made to tell signs: marks of money in and out come first, then the
+    headings of sections, texts last.
+    """
+    name, words = seen[0].words[place][0], {one.words[place][1] for one in seen}
+    return name == "description", not all(map(direction_sign, words)), name not in headings
 
 
 def _without_sign(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> list[Output]:

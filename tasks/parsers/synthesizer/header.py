@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from tasks.parsers.synthesizer.alignment import Alignment
 from tasks.parsers.synthesizer.fields import Field, stands_in
-from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.lines import CLOSE, Line
 from tasks.statements.column_words import header_scores
 
 HEADER_REACH = 14  # lines above the first row among which the header is sought
@@ -28,7 +29,7 @@ def find_header(
         line = alignment.lines[at]
         if line.page != page:
             break
-        if at in taken or any(re.search(r"\d", word.text) for word in line.words):
+        if at in taken or _is_running_text(line) or any(re.search(r"\d", word.text) for word in line.words):
             continue
         over = _columns_under(line, fields)
         texts = [word.text for word in line.words]
@@ -45,6 +46,11 @@ def find_header(
     only_page = len(firsts) == 1 and not _has_another_table(alignment, fields, page)
     repeated = not only_page and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
     return best[1], repeated
+
+
+def _is_running_text(line: Line) -> bool:
+    """Tell whether a line's words stand a blank apart, as those of a title do and labels of columns do not."""
+    return all(right.x0 - left.x1 <= CLOSE * left.size for left, right in pairwise(line.words))
 
 
 def have_headers(alignment: Alignment, row_lines: list[list[int]], headers: list[tuple[str, ...]]) -> bool:

@@ -29,7 +29,7 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
             break
     for name, kind in alignment.kinds.items():
         cells = list(sample.table[name])
-        unplaced = not any(name in row for row in alignment.cells)
+        unplaced = name not in alignment.parts and not any(name in row for row in alignment.cells)
         if kind == "text" and unplaced and len(set(cells)) > 1:
             heading = _value_heading(alignment, row_lines, cells, _slug(name))
             if heading:

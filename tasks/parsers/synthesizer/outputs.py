@@ -36,11 +36,9 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     details, text = unshown_details(facts) or ("", None)
     if name == details:
         outputs.append(Output(f'joined(row[1:], "{text.name}")', ("joined",)))
-    labelled = labelled_date(facts)
+    outputs += _part_outputs(facts, name)
     for found in fields_of(facts, name):
-        if labelled:
-            text = f'" ".join({labelled[0]}.sub(" ", joined(row, "{found.name}")).split())'
-            outputs.append(Output(text, ("joined",), (labelled,), rank=3))
+        outputs += [*_text_before_date(facts, found), *_without_parts(facts, found)]
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue
@@ -84,6 +82,48 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     distinct = set(facts.table[name])
     if len(distinct) == 1:
         outputs += _same_everywhere(facts, name, distinct.pop())
+    return outputs
+
+
+def _part_outputs(facts: Facts, name: str) -> list[Output]:
+    """Return the expression of a column that is a part of another's text, behind its label."""
+    if name not in facts.alignment.parts:
+        return []
+    constant, text = _part_pattern(facts, name), _text_around(facts, name)
+    if text is None:
+        return []
+    cell = f'joined(row, "{text.name}")'
+    said = json.dumps(facts.alignment.parts[name].label, ensure_ascii=False)
+    blank = f' if {said} in {cell} else ""' if any(not cell for cell in facts.table[name]) else ""
+    return [Output(f"labelled({constant[0]}, {cell}){blank}", ("joined", "labelled"), (constant,))]
+
+
+def _part_pattern(facts: Facts, name: str) -> tuple[str, str]:
+    """Return the constant that finds a part by its label; the part ends the text where it does so in all rows."""
+    part, text = facts.alignment.parts[name], _text_around(facts, name)
+    ends = all(joined_text(facts, row, text.name).endswith(facts.table[name].iloc[row]) for row in part.words)
+    pattern = rf"(?<!\S){re.escape(part.label)} (\S+)" + ("$" if ends else "")
+    return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(pattern))
+
+
+def _text_around(facts: Facts, name: str) -> Field | None:
+    """Return the printed column of texts that holds a part."""
+    line, at = next(iter(facts.alignment.parts[name].words.values()))[0]
+    left = facts.alignment.lines[line].words[at].x0
+    around = [found for found in facts.fields if found.start <= left]
+    return around[-1] if around and around[-1].kind == "text" else None
+
+
+def _without_parts(facts: Facts, found: Field) -> list[Output]:
+    """Return the texts of a column without the date and the parts within it: all lines, or those below the first."""
+    parts = [name for name in facts.alignment.parts if _text_around(facts, name) == found]
+    constants = [*filter(None, [labelled_date(facts)]), *(_part_pattern(facts, name) for name in parts)]
+    outputs = []
+    for rows in ("row", "row[1:]") if constants else ():
+        text = f'joined({rows}, "{found.name}")'
+        for constant, _ in constants:
+            text = f'{constant}.sub(" ", {text})'
+        outputs.append(Output(f'" ".join({text}.split())', ("joined",), tuple(constants), rank=3))
     return outputs
 
 
@@ -161,13 +201,9 @@ def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
     return [output for source in _date_sources(facts, name) for output in _dates_from(source, facts, name, year_end)]
 
 
-def _dates_from(source: str, facts: Facts, name: str, year_end: str) -> list[Output]:
+def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str) -> list[Output]:
     """Return the expressions of a date that one expression gives as printed."""
-    printed = facts.dates[name]
-    needs = ("joined",) if "joined(" in source else ()
-    as_printed = Output(source, needs)
-    if printed.label:
-        as_printed = Output(source, (*needs, "labelled"), (labelled_date(facts),))
+    printed, source = facts.dates[name], as_printed.expression
     outputs = [as_printed]
     fmt, wanted = printed.fmt, facts.roles.date_formats[name]
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
@@ -188,29 +224,66 @@ def _dates_from(source: str, facts: Facts, name: str, year_end: str) -> list[Out
 
 def labelled_date(facts: Facts) -> tuple[str, str] | None:
     """Return the constant that finds a date within the text of rows, by the words before it; None where none is."""
-    found = next((printed for printed in facts.dates.values() if printed.label), None)
+    found = next((name for name, printed in facts.dates.items() if printed.label), None)
     if found is None:
         return None
-    day = nameless(calendars.pattern_source(found.fmt)).replace("(?i:MONTH_NAMES)", r"[^\W\d_]+")
-    return "LABELLED", calendars.compiled(plain(f"{re.escape(found.label)} ({day})"))
+    pattern = f"{re.escape(facts.dates[found].label)} ({_day_pattern(facts, found)})"
+    return "LABELLED", calendars.compiled(plain(pattern))
 
 
 def _first_date(facts: Facts) -> str:
     return next(iter(facts.dates))
 
 
-def _date_sources(facts: Facts, name: str) -> list[str]:
-    """Return the expressions of a printed date: of all lines of its column, or of one where others stand below."""
+def _date_sources(facts: Facts, name: str) -> list[Output]:
+    """Return the expressions of a printed date: of all lines of its column, of one where others stand below, or of the
+    start of one.
+    """
     if facts.dates[name].heading:
-        return ['row[0]["day"]']
+        return [Output('row[0]["day"]')]
     text = main_text(facts.fields)
     if facts.dates[name].label:
-        return [f'labelled(joined(row, "{text.name}"))'] if text else []
+        source = f'labelled(LABELLED, joined(row, "{text.name}"))' if text else '""'
+        return [Output(source, ("joined", "labelled"), (labelled_date(facts),))]
     found = next(iter(fields_of(facts, name)), None)
     if not found:
         return []
-    lines = [f'row[0]["{found.name}"]', f'joined(row[1:2], "{found.name}")'] if len(found.columns) > 1 else []
-    return [f'joined(row, "{found.name}")', *lines]
+    sources = [Output(f'joined(row, "{found.name}")', ("joined",))]
+    if len(found.columns) > 1:
+        sources += [Output(f'row[0]["{found.name}"]'), Output(f'joined(row[1:2], "{found.name}")', ("joined",))]
+    if len(found.columns) > 1 and found.kind == "text":
+        lines = "row" if (ahead := _said_behind(facts, name)) else "row[1:2]"
+        text = f'labelled(DATE_WITHIN, joined({lines}, "{found.name}"))'
+        sources.append(Output(text, ("joined", "labelled"), (_date_within(facts, name, ahead),)))
+    return sources
+
+
+def _date_within(facts: Facts, name: str, ahead: str) -> tuple[str, str]:
+    """Return the constant that finds a date before the same word in the text of rows, or at the start of a line."""
+    day = _day_pattern(facts, name)
+    pattern = rf"(?<!\S)({day})(?= {re.escape(ahead)})" if ahead else rf"^({day})(?!\S)"
+    return "DATE_WITHIN", calendars.compiled(plain(pattern))
+
+
+def _said_behind(facts: Facts, name: str) -> str:
+    """Return the word that stands behind the dates of all rows, '' where there is none."""
+    ends = [cells[name].words[-1] for cells in facts.alignment.cells if name in cells]
+    behind = {" ".join(word.text for word in facts.alignment.lines[line].words[at + 1 : at + 2]) for line, at in ends}
+    word = behind.pop()
+    return word if not behind and re.fullmatch(r"[^\W\d_]{2,}:?", word) else ""
+
+
+def _text_before_date(facts: Facts, found: Field) -> list[Output]:
+    """Return the text of a column up to the date that stands in it before the same word."""
+    dates = [name for name in facts.dates if name in found.columns and found.kind == "text"]
+    ahead = _said_behind(facts, dates[0]) if dates else ""
+    text = f'DATE_WITHIN.split(joined(row, "{found.name}"))[0].strip()'
+    return [Output(text, ("joined",), (_date_within(facts, dates[0], ahead),))] if ahead else []
+
+
+def _day_pattern(facts: Facts, name: str) -> str:
+    """Return the expression of a printed date, without groups."""
+    return nameless(calendars.pattern_source(facts.dates[name].fmt)).replace("(?i:MONTH_NAMES)", r"[^\W\d_]+")
 
 
 def distinct_constants(columns: Sequence[str], outputs: Sequence[Output]) -> tuple[Output, ...]:

@@ -79,11 +79,11 @@ def told(known, word):
 '''
 PLAIN_MINUS = '"-" in text'
 LABELLED = '''
-def labelled(text):
-    """Return the date that stands behind its label in the text of a row."""
-    found = LABELLED.search(text)
+def labelled(pattern, text):
+    """Return what stands behind its label in the text of a row."""
+    found = pattern.search(text)
     if not found:
-        raise ValueError(f"no date of the form {LABELLED.pattern} stands in {text!r}")
+        raise ValueError(f"nothing of the form {pattern.pattern} stands in {text!r}")
     return found[1]
 '''
 ORDER = (

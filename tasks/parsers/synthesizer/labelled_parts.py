@@ -1,0 +1,103 @@
+"""Wanted columns of numbers and codes that stand within another column's text, behind the same words: 'Ref: 4711'."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import takewhile
+
+import pandas as pd
+
+from tasks.parsers.synthesizer.alignment import NEAR, Alignment, Part
+from tasks.parsers.synthesizer.lines import CLOSE
+
+FEWEST = 3  # rows: words before fewer cells are no label
+LONGEST = 3  # words of a label
+INSIDE = 3.0  # points: a part starts so far within the text around it
+CODE = re.compile(r"\S*\d\S*")
+Places = dict[int, tuple[int, int]]  # by row: line and word
+
+
+def find_parts(found: Alignment, table: pd.DataFrame) -> None:
+    """Add the columns that are parts of texts to an alignment; its cells lose them, as they are no printed columns.
+
+    Cells may be printed in another wanted column's words, too.
+    """
+    for name in [name for name, kind in found.kinds.items() if kind == "text"]:
+        cells = list(table[name])
+        codes = [cell for cell in cells if cell]
+        if len(codes) < FEWEST or len(set(codes)) < 2 or not all(map(CODE.fullmatch, codes)):
+            continue
+        beside = {row: on[name].words[0] for row, on in enumerate(found.cells) if name in on}
+        places = beside if len(beside) == len(codes) else _printed(found, cells)
+        part = _part_of(found, name, cells, places)
+        if part is not None:
+            found.parts[name] = part
+            for row, places in part.words.items():
+                found.labelled.update(places)
+                found.cells[row].pop(name, None)
+
+
+def _printed(found: Alignment, cells: list[str]) -> Places:
+    """Return where the lines of rows print cells as a word, those at and below the line of the amount first."""
+    places: Places = {}
+    for row, cell in enumerate(cells):
+        anchor = found.anchors[row]
+        if not cell or anchor is None:
+            continue
+        before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
+        after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
+        lines = (*range(anchor, min(after, anchor + NEAR)), *range(anchor - 1, max(before, anchor - NEAR), -1))
+        words = ((line, at) for line in lines for at, word in enumerate(found.lines[line].words) if word.text == cell)
+        place = next(words, None)
+        if place:
+            places[row] = place
+    return places
+
+
+def _part_of(found: Alignment, name: str, cells: list[str], places: Places) -> Part | None:
+    """Return the part that all cells of a column are; None where one has no such label, or a blank one has it."""
+    if set(places) != {row for row, cell in enumerate(cells) if cell}:
+        return None
+    label = _common([list(_words_before(found, place)) for place in places.values()])
+    left = min(found.lines[line].words[at].x0 for line, at in places.values())
+    if not label or not _stands_in_text(found, name, left):
+        return None
+    text = " ".join(label)
+    others = (line for row, cell in enumerate(cells) if not cell for line in _lines_of(found, row))
+    if any(f" {text} " in f" {found.lines[line].text} " for line in others):
+        return None
+    words = {row: tuple((line, one) for one in range(at - len(label), at + 1)) for row, (line, at) in places.items()}
+    return Part(text, words)
+
+
+def _words_before(found: Alignment, place: tuple[int, int]) -> Iterator[str]:
+    """Yield the words before one, the nearest first, up to a gap."""
+    line, at = place
+    words = found.lines[line].words
+    for left, right in zip(words[at - 1 :: -1] if at else (), words[at:0:-1], strict=True):
+        if right.x0 - left.x1 > CLOSE * right.size:
+            return
+        yield left.text
+
+
+def _common(before: list[list[str]]) -> list[str]:
+    """Return the words without digits that stand before all cells, in reading order; none where they are no label."""
+    same = takewhile(lambda words: len(set(words)) == 1, zip(*before, strict=False))
+    plain = takewhile(lambda words: not re.search(r"\d", words[0]), same)
+    label = [words[0] for words in plain][:LONGEST][::-1]
+    return label if label and re.search(r"[^\W\d_]{2}", label[-1]) else []
+
+
+def _stands_in_text(found: Alignment, name: str, left: float) -> bool:
+    """Tell whether a place lies within another text column's words, not at their edge."""
+    for other in (other for other, kind in found.kinds.items() if kind == "text" and other != name):
+        places = [place for cells in found.cells if other in cells for place in cells[other].words]
+        boxes = [found.lines[line].words[at] for line, at in places]
+        if boxes and min(box.x0 for box in boxes) + INSIDE < left < max(box.x1 for box in boxes):
+            return True
+    return False
+
+
+def _lines_of(found: Alignment, row: int) -> set[int]:
+    return {line for cell in found.cells[row].values() for line, _ in cell.words}

@@ -1,0 +1,71 @@
+"""Wanted columns that stand within a text behind the same words, and dates that start a text's second line."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEAD = [("Date", 50), ("Details", 120), ("Amount", -430)]
+ROWS = (
+    ("04/03/2024", "Bakery", "Order: 4711", "8823101", "-12.40"),
+    ("05/03/2024", "Salary", "for March", "8823177", "2450.00"),
+    ("07/03/2024", "Rent", "Flat: 12", "8823450", "-890.00"),
+    ("19/03/2024", "Power", "Meter: 993", "", "-71.35"),
+)
+WANTED = ["Date", "Text", "More", "Reference", "Amount"]
+
+
+def below(rows, label: str = "Ref no:") -> list:
+    """Return rows of two or three lines, the last one with the reference."""
+    return [
+        line
+        for day, text, more, reference, amount in rows
+        for line in (
+            [(day, 50), (text, 120), (amount, -430)],
+            [(more, 120)],
+            *([[(f"{label} {reference}", 120)]] if reference else []),
+        )
+    ]
+
+
+def table(rows) -> pd.DataFrame:
+    return pd.DataFrame(
+        [[f"{day[6:]}-{day[3:5]}-{day[:2]}", *rest] for day, *rest in rows], columns=WANTED, dtype="str"
+    )
+
+
+def test_a_reference_behind_its_label_is_a_column_and_no_text(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[HEAD, *below(ROWS)]])
+    source = write_parser(analysis_of(sample, table(ROWS)), ())
+    later = [("21/03/2024", "Books", "for school", "9900123", "-30.00"), ROWS[3]]
+    got = run(source, draw(tmp_path / "later.pdf", [[HEAD, *below(later)]]))
+    assert got.to_numpy().tolist() == table(later).to_numpy().tolist()
+
+
+def test_a_row_without_its_reference_is_refused_where_the_sample_has_one_in_all(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[HEAD, *below(ROWS[:3])]])
+    source = write_parser(analysis_of(sample, table(ROWS[:3])), ())
+    with pytest.raises(ValueError, match="Ref no:"):
+        run(source, draw(tmp_path / "later.pdf", [[HEAD, *below(ROWS[:3], "Receipt:")]]))
+
+
+def test_a_day_before_the_same_word_in_a_text_of_several_lines_is_the_date(tmp_path):
+    def lines(rows) -> list:
+        shown = (
+            [[(text, 120), (amount, -430)], [(f"{day} Receipt: {ref}", 120)], []] for day, text, ref, amount in rows
+        )
+        return [line for row in shown for line in row]
+
+    rows = [(day, text, reference or "100", amount) for day, text, _, reference, amount in ROWS]
+    wanted = pd.DataFrame(
+        [[f"2024-03-{day[:2]}", text, ref, amount] for day, text, ref, amount in rows],
+        columns=["Date", "Text", "ID", "Amount"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [[[("Details", 120), ("Amount", -430)], *lines(rows)]])
+    source = write_parser(analysis_of(sample, wanted), ())
+    again = draw(tmp_path / "later.pdf", [[[("Details", 120), ("Amount", -430)], *lines(rows[::-1])]])
+    assert run(source, again).to_numpy().tolist() == wanted[::-1].to_numpy().tolist()
