@@ -20,8 +20,10 @@ from prefect.states import State
 from prefect.utilities.annotations import quote
 from pydantic import Field
 
+from flows.asides import Tell, asides
 from flows.connection import one_client
-from tasks.attempts import NeedsCorrection, answered, correct_and_record, read_attempts
+from flows.parameters import checked
+from tasks.attempts import NeedsCorrection, answered, correct_and_record, name_run, read_attempts
 from tasks.questions.answers import ErrorAnswer, OutputType
 from tasks.questions.asking_back import answers_of, form_of, with_answers
 from tasks.questions.attempt import Round, attempt_query, none_found, with_attempts
@@ -30,7 +32,7 @@ from tasks.questions.limits import QueryLimits
 from tasks.questions.recall import recall_answer
 from tasks.questions.record import run_result
 from tasks.questions.remember import remember_answer
-from tasks.questions.report import tell_answer, tell_attempt
+from tasks.questions.report import show_attempts, tell_answer, tell_attempt
 from tasks.questions.request import check_engine, check_request
 from tasks.questions.respond import write_response
 from tasks.questions.running import Workplace
@@ -176,22 +178,26 @@ def search_wider(first: QuestionState, context: Round, max_attempts: int) -> Que
 
 
 async def answer_state(
-    state: QuestionState, context: Round, max_attempts: int, history: int, reuse: bool
+    state: QuestionState, context: Round, max_attempts: int, history: int, reuse: bool, tell: Tell
 ) -> QuestionState:
     """The state with its answer, which was judged, remembered and shown."""
     state = find_answer(screen(quote(state)), context, max_attempts, history, reuse)
     state = await ask_back(state, context, max_attempts)
-    state = with_every_step(remember(quote(respond(quote(state))), reuse))
-    await tell_answer(state)
+    tell(show_attempts, state)
+    state = respond(quote(state))
+    tell(tell_answer, state)
+    state = with_every_step(remember(quote(state), reuse))
+    log.info("%s", state.answer.text, extra={"finished": True})
     return state
 
 
-def run_name() -> str:
+def run_name(question: str) -> str:
     """The question, as far as a list of runs shows it."""
-    return " ".join(str(flow_run.get_parameters().get("question")).split())[:LONGEST_NAME] or "no question"
+    return " ".join(question.split())[:LONGEST_NAME] or "no question"
 
 
-@flow(name="answer-question", flow_run_name=run_name, persist_result=True, result_serializer="json")
+@flow(name="answer-question", validate_parameters=False, persist_result=True, result_serializer="json")
+@checked
 async def answer_question(
     question: str,
     sources: list[str],
@@ -229,26 +235,25 @@ async def answer_question(
         reuse: Whether verified answers are kept, and given again while the data are the same.
     """
     started = time.monotonic()
-    state = QuestionState(
-        question=question,
-        prompt_id=str(uuid4()),
-        today=today or date.today(),
-        output_type=output_type,
-        query_kind=query_kind,
-        engine=engine,
-        conversation=conversation,
-        sources=tuple(without_password(source) for source in sources),
-        clarifications=tuple(Clarification(asked, told) for asked, told in (answers or {}).items()),
-    )
-    check_request(state)
-    writer = engine_named(engine)
-    check_engine(state, writer)
-    if disable_sql_blocking:
-        log.warning("the guard is switched off for this question by disable_sql_blocking")
-    with Databases(sources, descriptions) as databases, one_client():
-        limits = QueryLimits(most_rows, seconds=query_seconds)
-        context = Round(writer, Workplace(databases, limits, not disable_sql_blocking))
-        state = await answer_state(state, context, max_attempts, history, reuse and not disable_sql_blocking)
-    result = run_result(state, started)
-    log.info("%s", result["text"], extra={"finished": True})
-    return answered(result)
+    with one_client(), asides() as tell:
+        tell(name_run, run_name(question))
+        state = QuestionState(
+            question=question,
+            prompt_id=str(uuid4()),
+            today=today or date.today(),
+            output_type=output_type,
+            query_kind=query_kind,
+            engine=engine,
+            conversation=conversation,
+            sources=tuple(without_password(source) for source in sources),
+            clarifications=tuple(Clarification(asked, told) for asked, told in (answers or {}).items()),
+        )
+        check_request(state)
+        check_engine(state, writer := engine_named(engine))
+        if disable_sql_blocking:
+            log.warning("the guard is switched off for this question by disable_sql_blocking")
+        with Databases(sources, descriptions) as databases:
+            place = Workplace(databases, QueryLimits(most_rows, seconds=query_seconds), not disable_sql_blocking)
+            keep = reuse and not disable_sql_blocking
+            state = await answer_state(state, Round(writer, place), max_attempts, history, keep, tell)
+    return answered(run_result(state, started))

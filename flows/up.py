@@ -29,6 +29,14 @@ START_LIMIT = 180  # seconds; the first start of a server creates its database
 STOP_LIMIT = 15  # seconds a process is given to end before it is killed
 MODEL_CALLS_AT_A_TIME = 4
 RUNS_AT_A_TIME = os.cpu_count() or 1  # writing a parser keeps one processor busy
+# A step of a run tells three events. Written one at a time, as Prefect does unless told, those of one question keep
+# the single writer of an SQLite file busy for longer than the question takes, and whoever asks next waits for it.
+# The recorder's interval is whole seconds: Prefect cuts the rest off, and with 0 it goes round without any rest.
+WRITTEN_TOGETHER = {
+    "PREFECT_SERVER_SERVICES_TASK_RUN_RECORDER_BATCH_SIZE": "100",
+    "PREFECT_SERVER_SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL": "1",  # seconds until a step shows in the UI
+    "PREFECT_SERVER_SERVICES_EVENT_PERSISTER_BATCH_SIZE": "200",
+}
 END_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # Ctrl-C, a plain `kill`, a closed terminal
 CUT_OFF = "the worker was stopped while this run was at work; Retry goes on after the attempts recorded here"
 
@@ -126,7 +134,7 @@ def refuse_taken_port(api: str, port: int) -> None:
 def start_server(api: str, port: int) -> Iterator[Service]:
     """Run a server until the block ends; it answers when the block begins."""
     refuse_taken_port(api, port)
-    settings = {
+    settings = WRITTEN_TOGETHER | {
         "PREFECT_SERVER_API_HOST": HOST,
         "PREFECT_SERVER_API_PORT": str(port),
         "PREFECT_SERVER_UI_API_URL": "/api",  # the browser asks the server the page came from

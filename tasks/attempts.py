@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from prefect.client.orchestration import get_client
+from prefect.context import FlowRunContext
 from prefect.exceptions import MissingResult
 from prefect.states import Completed, Failed
 
@@ -111,6 +112,14 @@ def read_attempts(flow_run_id: UUID) -> tuple[Attempt, ...]:
     recorded = [s.data for s in states if isinstance(s.data, dict) and s.data.get("type") == ATTEMPT]
     by_number = {data["number"]: attempt_from_json(data) for data in recorded}
     return tuple(by_number[number] for number in sorted(by_number))
+
+
+def name_run(name: str) -> None:
+    """Name the present flow run in the server's lists, beside its work; a name for the flow would hold up its start."""
+    run = FlowRunContext.get().flow_run
+    run.name = name  # the events of its tasks carry it
+    with get_client(sync_client=True) as client:
+        client.set_flow_run_name(run.id, name)
 
 
 def verified(result: dict[str, Any]) -> State:

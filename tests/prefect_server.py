@@ -13,8 +13,10 @@ from pathlib import Path
 
 import httpx
 
+from flows.up import WRITTEN_TOGETHER
+
 START_LIMIT = 120  # seconds; the first start of a loaded machine creates the database
-QUIET = {
+QUIET = WRITTEN_TOGETHER | {
     "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
     "DO_NOT_TRACK": "1",
     "PREFECT_SERVER_UI_API_URL": "/api",

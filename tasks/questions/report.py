@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 
-from prefect.artifacts import acreate_markdown_artifact, acreate_table_artifact
+from prefect.artifacts import create_markdown_artifact, create_table_artifact
 from prefect.events import emit_event
 
 from tasks.problems import Attempt
@@ -30,23 +30,31 @@ def tell_attempt(prompt_id: str, attempt: Attempt) -> None:
     )
 
 
-async def tell_answer(state: QuestionState) -> None:
-    """The event of an answer, and the artifacts of its run: the attempts, and the picture of a plot."""
+def tell_answer(state: QuestionState) -> None:
+    """The event of an answer, and the picture of a plot as an artifact of its run."""
     emit_event(
         "passbook.question.answer",
         resource=resource_of(state.prompt_id),
         payload={"type": state.answer.type, "text": state.answer.text[:LONGEST], "warning": state.answer.warning},
     )
-    if state.attempts:
-        await acreate_table_artifact(
-            key="question-attempts", table=[attempt_row(each) for each in state.attempts], description=state.question
-        )
     if isinstance(state.answer, PlotAnswer):
         picture = base64.b64encode(state.answer.value).decode()
-        await acreate_markdown_artifact(
+        create_markdown_artifact(
             key="question-plot",
             markdown=f"![{state.answer.text[:80].translate(BRACKETS)}](data:image/png;base64,{picture})",
             description=state.question,
+            _sync=True,
+        )
+
+
+def show_attempts(state: QuestionState) -> None:
+    """The attempts as an artifact of their run."""
+    if state.attempts:
+        create_table_artifact(
+            key="question-attempts",
+            table=[attempt_row(each) for each in state.attempts],
+            description=state.question,
+            _sync=True,  # the flow is asynchronous, this thread beside it is not
         )
 
 
