@@ -31,6 +31,7 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
         cells = list(sample.table[name])
         unplaced = name not in alignment.parts and not any(name in row for row in alignment.cells)
         if kind == "text" and unplaced and len(set(cells)) > 1:
+            cells = as_grouped(cells, [line.text for line in alignment.lines])
             heading = _value_heading(alignment, row_lines, cells, _slug(name))
             if heading:
                 headings.append(heading)
@@ -63,6 +64,20 @@ def _month_heading(fmt: str) -> Heading:
     """Return the heading that is a month and nothing else, and completes the days of the rows below it."""
     source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
     return Heading("month", f"^({source})$", completes="date")
+
+
+def as_grouped(cells: Sequence[str], texts: Sequence[str]) -> list[str]:
+    """Return account numbers as texts print them: 'EE38 2200 2210' for 'EE3822002210'; other cells as they are."""
+    printed = {cell: _grouped(cell, texts) for cell in dict.fromkeys(cells)}
+    return [printed[cell] or cell for cell in cells]
+
+
+def _grouped(cell: str, texts: Sequence[str]) -> str:
+    """Return how a text prints a number of letters and digits in groups, '' where none does or one prints it whole."""
+    if not re.fullmatch(r"(?=(?:\D*\d){6})[A-Z\d]+", cell) or any(cell in text for text in texts):
+        return ""
+    pattern = re.compile(rf"(?<!\S){'[ -]?'.join(cell)}(?!\S)")
+    return next((found[0] for text in texts if (found := pattern.search(text))), "")
 
 
 def _slug(name: str) -> str:

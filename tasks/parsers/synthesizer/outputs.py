@@ -13,11 +13,14 @@ from tasks.parsers.synthesizer.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.fields import Field, main_text
+from tasks.parsers.synthesizer.headings import as_grouped
 from tasks.parsers.synthesizer.notes import constant_note
-from tasks.parsers.synthesizer.page_heads import head_of
+from tasks.parsers.synthesizer.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.program import Output
 from tasks.statements.column_words import header_scores
 from tasks.statements.dates import era_of
+
+FEWEST_DIGITS = 4  # of an account number
 
 
 def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
@@ -77,12 +80,18 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             outputs.append(Output(text, ("told",), constants, rank=1))
             continue
         outputs.append(Output(f'row[0]["{heading.name}"]', rank=1))
+        outputs.append(Output(ungrouped(f'row[0]["{heading.name}"]'), rank=2))
     outputs += _name_of_column(facts, name)
     outputs += direction_outputs(facts, name)
     distinct = set(facts.table[name])
     if len(distinct) == 1:
         outputs += _same_everywhere(facts, name, distinct.pop())
     return outputs
+
+
+def ungrouped(text: str) -> str:
+    """Return the expression of an account number without what parts its groups."""
+    return f're.sub("[ -]", "", {text})'
 
 
 def _part_outputs(facts: Facts, name: str) -> list[Output]:
@@ -131,10 +140,12 @@ def _same_everywhere(facts: Facts, name: str, value: str) -> list[Output]:
     """Return the one value of all rows as the head of a page prints it, or as a constant that a person may change."""
     if not value:
         return [Output('""', rank=6)]
-    head = head_of(facts, name, value)
+    printed = as_grouped([value], lines_above(facts))[0]
+    head = head_of(facts, name, printed)
     constant = f"EVERY_{_constant_name(name)}"
     text, said = json.dumps(value, ensure_ascii=False), constant_note(facts, value)
-    read = [Output(f'row[0]["{head.name}"]', rank=5, head=head)] if head else []
+    cell = f'row[0]["{head.name}"]' if head else ""
+    read = [Output(cell if printed == value else ungrouped(cell), rank=5, head=head)] if head else []
     return [*read, Output(constant, (), ((constant, text),), 6, ((constant, said),))]
 
 
@@ -143,6 +154,8 @@ def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:
     pairs = {(cells.get(heading, ""), cell) for cells, cell in zip(facts.carried, facts.table[name], strict=True)}
     found = dict(pairs)
     told = all(found) and all(found.values()) and len(set(found.values())) > 1
+    if any(len(re.findall(r"\d", printed)) >= FEWEST_DIGITS for printed in found):  # a person's, and others have others
+        return {}
     return found if told and len(found) == len(pairs) and set(found) != set(found.values()) else {}
 
 

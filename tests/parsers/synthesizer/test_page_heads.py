@@ -1,3 +1,4 @@
+import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
@@ -44,3 +45,20 @@ def test_rows_above_which_no_head_prints_the_value_are_refused(tmp_path):
 def test_a_value_without_a_label_of_its_own_stays_a_constant_and_says_why(top, said, tmp_path):
     lines = written(tmp_path, top, "87654321").splitlines()
     assert said in lines[lines.index('EVERY_ACCOUNT = "87654321"') - 1]
+
+
+@pytest.mark.parametrize("top", ["IBAN EE38 2200 2210 2014 5685 Page 1", "Account number: EE38-2200-2210-2014-5685"])
+def test_an_account_number_that_is_printed_in_groups_is_read_without_them(top, tmp_path):
+    source = written(tmp_path, top, "EE382200221020145685")
+    later = top.replace("2210", "7745")
+    assert set(run(source, draw(tmp_path / "later.pdf", [PAGE], top=later))["Account"]) == {"EE382200774520145685"}
+
+
+def test_an_account_number_in_groups_above_each_table_is_that_of_its_rows(tmp_path):
+    numbers = ("EE38 2200 2210 2014 5685", "EE65 2200 2210 1145 2268")
+    page = [line for number in numbers for line in ([(f"Account {number} EUR", 50)], *PAGE, [])]
+    rows = [TABLE.assign(Account=number.replace(" ", "")) for number in numbers]
+    wanted = pd.concat(rows, ignore_index=True)
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), wanted), ())
+    assert run(source, tmp_path / "sample.pdf")["Account"].tolist() == wanted["Account"].tolist()
+    assert "2210 1145" not in source
