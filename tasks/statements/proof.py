@@ -56,6 +56,8 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     if broken:
         return _broken_balances(broken)
     proofs = [_prove_account(chain, roles, moved, printed) for chain in chains] or [_prove_empty(printed)]
+    if together := _prove_together(chains, roles, moved, printed):
+        proofs = [together] * len(chains)
     refused = next((proof for proof in proofs if proof.verdict == "refused"), None)
     if refused:
         return refused
@@ -70,7 +72,8 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     if doubt:
         return Proof("consistent", "", (), doubt)
     if all(proof.verdict == "proven" for proof in proofs):
-        return Proof("proven", proofs[0].equation, (), "; ".join(proof.sentence for proof in proofs))
+        sentences = dict.fromkeys(proof.sentence for proof in proofs)
+        return Proof("proven", proofs[0].equation, (), "; ".join(sentences))
     return totals if totals.verdict == "proven" else next(p for p in proofs if p.verdict == "consistent")
 
 
@@ -264,6 +267,15 @@ def _closes_unsigned(chain: Chain, opening: PrintedAmount, closing: PrintedAmoun
     return any(
         abs(start + chain.total) == abs(end) for o in opening.values for start in (o, -o) for end in closing.values
     )
+
+
+def _prove_together(chains: Sequence[Chain], roles: Roles, moved: Movements, printed: Labelled) -> Proof | None:
+    """Prove the rows of all accounts by one opening and closing balance: several cards may share one account."""
+    if len(chains) < 2 or any(chain.start is not None for chain in chains):
+        return None
+    (whole,) = follow_balances(moved.effects, moved.balances, [""] * len(moved.effects), roles.newest_first)
+    proof = _prove_by_sum(whole, roles, printed)
+    return proof if proof.verdict == "proven" else None
 
 
 def _signs(roles: Roles, printed: Labelled) -> tuple[int, ...]:

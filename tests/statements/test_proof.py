@@ -239,6 +239,16 @@ def test_an_account_without_its_rows_is_not_proven():
     assert prove(table.iloc[:2], roles, pages).verdict == "consistent"
 
 
+def test_several_cards_of_one_account_are_proven_together():
+    cells = [["4410", "01.03", "x", "10.00"], ["4410", "02.03", "y", "-25.00"], ["4428", "02.03", "z", "3.00"]]
+    table = pd.DataFrame(cells, columns=["Card", "Date", "Text", "Amount"], dtype="str")
+    lines = ["Opening balance 100.00", *(" ".join(cell[1:]) for cell in cells), "Closing balance 88.00"]
+    pages = typed.pages(*map(typed.label, lines))
+    roles = learn_roles(table)
+    assert prove(table, roles, pages).verdict == "proven"
+    assert prove(table.iloc[:2], roles, pages).verdict == "refused"
+
+
 def test_a_second_account_without_a_column_starts_anew():
     first, second = ledger(), ledger("50.00", ROWS[:2])
     lines = [typed.label("Opening balance 1,000.00"), *[typed.row_line(*row) for row in first]]

@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
 
 MOST_SECTIONS = 9
+MASKED = re.compile(r"[Xx*\u2022]{2,}")  # digits of a card or an account that are not shown
 
 
 def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[Heading, ...]:
@@ -90,6 +91,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     runs = [at for at, cell in enumerate(cells) if cell and (at == 0 or cells[at - 1] != cell)]
     whole: dict[str, str] = {}
     prefixes: set[str] = set()
+    tails: set[str] = set()
     for at in runs:
         last = max((line for lines in row_lines[:at] for line in lines), default=-1)
         above = [line.text for line in alignment.lines[last + 1 : row_lines[at][0]]] if row_lines[at] else []
@@ -98,17 +100,36 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
             whole[exact] = cells[at]
         before = {_before(text, cells[at]) for text in above} - {None}
         prefixes = before if at == runs[0] else prefixes & before
+        ends = {end for text in above for end in _ends_before(text, cells[at])}
+        tails = ends if at == runs[0] else tails & ends
     if len(whole) == len({cells[at] for at in runs}):
         same = all(printed == value for printed, value in whole.items())
         return Heading(name, _listed(whole), () if same else tuple(sorted(whole.items())))
     if prefixes:
-        words = max(prefixes, key=len)
-        shapes = {re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(cell))) for cell in cells if cell}
-        shape = shapes.pop().replace("\\ ", " ") if len(shapes) == 1 else ".+"
-        value = r"(\S+)" if all(" " not in cell for cell in cells) else f"({shape})"
-        value = r"(\d+)" if all(cell.isdecimal() for cell in cells) else value  # else 'Account fee' was one, too
-        return Heading(name, rf"^{words}{value}")
+        return Heading(name, f"^{max(prefixes, key=len)}{_value_pattern(cells)}")
+    if tails:
+        return Heading(name, f"\\s{re.escape(max(tails, key=len))}{_value_pattern(cells)}$".replace("\\ ", " "))
     return None
+
+
+def _value_pattern(cells: list[str]) -> str:
+    """Return the expression of the values of a heading, by what those of the sample have in common."""
+    shapes = {re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(cell))) for cell in cells if cell}
+    shape = shapes.pop().replace("\\ ", " ") if len(shapes) == 1 else ".+"
+    value = r"(\S+)" if all(" " not in cell for cell in cells) else f"({shape})"
+    return r"(\d+)" if all(cell.isdecimal() for cell in cells) else value  # else 'Account fee' was one, too
+
+
+def _ends_before(text: str, value: str) -> set[str]:
+    """Return the words before a value at the end of a line that may be the same for every name before them.
+
+    'EMMA SMITH XXXX XXXX 4428' → 'XXXX ', 'XXXX XXXX ', …: digits hidden, or several words.
+    """
+    lead = text.removesuffix(value)
+    if lead == text or re.search(r"\d$", lead):
+        return set()
+    tails = {lead[found.end() :] for found in re.finditer(r"\s(?=\S)", lead)}
+    return {tail for tail in tails if not re.search(r"\d", tail) and (MASKED.search(tail) or len(tail.split()) > 1)}
 
 
 def _before(text: str, value: str) -> str | None:

@@ -53,3 +53,32 @@ def test_a_section_the_sample_does_not_have_is_refused_by_its_name(parser, title
 def test_a_section_goes_on_over_a_page(parser, tmp_path):
     pages = [section("Withdrawals"), [HEADER, line("20/03/2024", "Gas", "5.00")]]
     assert run(parser, draw(tmp_path / "two.pdf", pages))["Amount"].tolist()[-1] == "-5.00"
+
+
+def cards(first, second):
+    """Two cardholders, each with a purchase; the heading ends in what is shown of the card's number."""
+    return [
+        HEADER,
+        [(f"NOAH LEE {first}", 50)],
+        line("04/03/2024", "Books", "24.50"),
+        line("05/03/2024", "Paid with card 1111", "10.00"),
+        [(f"EMMA REID {second}", 50)],
+        line("07/03/2024", "Rent", "890.00"),
+    ]
+
+
+@pytest.mark.parametrize("lead", ["XXXX XXXX ", "**** ", "XXXX-XXXX-", "card ending in "])
+def test_what_differs_before_a_card_at_the_end_of_its_heading_is_passed_over(lead, tmp_path):
+    table = pd.DataFrame(
+        [
+            ["4410", "2024-03-04", "Books", "24.50"],
+            ["4410", "2024-03-05", "Paid with card 1111", "10.00"],
+            ["4428", "2024-03-07", "Rent", "890.00"],
+        ],
+        columns=["Card", "Date", "Details", "Amount"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [cards(f"{lead}4410", f"{lead}4428")])
+    parser = write_parser(analysis_of(sample, table), ())
+    later = draw(tmp_path / "later.pdf", [cards(f"{lead}0007", f"{lead}9001")])
+    assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
