@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tasks.statements.balance_words import squeeze
 from tasks.statements.dates import date_formats_of, parse_date
 from tasks.statements.movements import Movements
-from tasks.statements.printed_balances import Line
+from tasks.statements.printed_balances import Amount, Line
 from tasks.statements.printed_rows import DESCRIPTION_START, PrintedRow, aligned
 from tasks.statements.roles import NO_YEAR, Roles
 
@@ -35,7 +35,7 @@ def doubt_of_print(
 
     The first row must give a day. A row is doubted where its line prints another day in the column of days, or where
     the words of its description stand on another row's line while those of most rows stand on their own; the table,
-    where a line that prints a day and an amount in their columns is no row.
+    where a line that prints a day and an amount in their columns is no row, or one prints another row beside it.
     """
     name = roles.column("posting_date")
     moving = next((row for row, amount in enumerate(moved.amounts) if amount), None)
@@ -50,7 +50,11 @@ def doubt_of_print(
         printed = shown.get(place)
         if printed and not printed & days[row]:
             return f"the rows close, but the line of row {row + 1} prints another day: “{lines[place].text}”"
-    return _neighbours_words(table, roles, once, lines) or _left_out(moved, lines, rows, left)
+    return (
+        _neighbours_words(table, roles, once, lines)
+        or _left_out(moved, lines, rows, left)
+        or _beside(moved, once, lines, rows)
+    )
 
 
 def _printed_once(rows: Sequence[PrintedRow]) -> dict[int, int]:
@@ -149,6 +153,32 @@ def unread_rows(lines: Sequence[Line]) -> tuple[Line, ...]:
         found += [line] if values else []
         amounts |= values
     return tuple(found) if len(amounts) > 1 else ()
+
+
+def _beside(moved: Movements, once: dict[int, int], lines: Sequence[Line], rows: Sequence[PrintedRow]) -> str:
+    """Return the line that prints, beside a row, another day and as many amounts: tables stand side by side."""
+    taken = Counter(found.place for found in rows)
+    for row, place in once.items():
+        worth = {abs(value) for value in (moved.amounts[row], moved.balances[row]) if value}
+        parts = [[{abs(value) for value in one.values} & worth for one in part] for part in _parts(lines[place])]
+        own = max((sum(map(bool, part)) for part in parts), default=0)
+        if taken[place] == 1 and own and any(not any(part) and len(part) >= own for part in parts):
+            said = f"“{lines[place].text}” on page {lines[place].page} prints another row beside row {row + 1}"
+            return f"the rows close, but {said}"
+    return ""
+
+
+def _parts(line: Line) -> Iterator[list[Amount]]:
+    """Yield the amounts behind each day of a line, up to the next day."""
+    days, end = [], 0
+    for first in range(len(line.words)):
+        texts = list(day_texts(line, first)) if first >= end else []
+        if texts:
+            end = first + len(texts[-1].split())
+            days.append((first, end))
+    for place, (_, end) in enumerate(days):
+        until = days[place + 1][0] if place + 1 < len(days) else len(line.words)
+        yield [one for one in line.amounts if end <= one.first < until and any(one.values)]
 
 
 def _left_out(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow], left: float | None) -> str:

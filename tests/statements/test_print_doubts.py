@@ -9,7 +9,7 @@ import pytest
 
 from tasks.statements.proof import prove
 from tasks.statements.text_columns import whole_columns
-from tests.statements.typed_pages import label, ledger, pages, roles_of, statement, table_of
+from tests.statements.typed_pages import label, ledger, left, pages, right, roles_of, statement, table_of
 
 ROWS = (
     ("01.03", "Bakery Lane", "-12.40"),
@@ -113,3 +113,24 @@ def test_words_of_a_column_that_the_samples_have_not_are_refused(apart, verdict)
 
 def test_a_sample_with_two_columns_in_one_cell_allows_them():
     assert whole_columns(table_of(REFERENCED), roles_of(), with_references(apart=True)) == ()
+
+
+def beside(rows: list, others: list) -> list:
+    """Lines that print two rows each, with their amounts and balances."""
+    return [[*part(one, 0), *part(other, 280)] for one, other in zip(rows, others, strict=True)]
+
+
+def part(row, shift: float) -> list:
+    """The pieces of one of two rows on a line."""
+    day, text, effect, balance = row
+    numbers = right(180 + shift, f"{abs(effect):,.2f}"), right(260 + shift, f"{balance:,.2f}")
+    return [left(20 + shift, day), left(60 + shift, text[:8]), *numbers]
+
+
+def test_a_table_beside_that_lacks_in_the_rows_is_doubted():
+    rows = ledger(rows=ROWS)
+    page = pages(label(ENDS[0][0]), *beside(rows[:3], rows[3:]))
+    assert prove(table_of(rows), roles_of(), page).verdict == "proven"
+    proof = prove(table_of(rows[:3]), roles_of(), page)
+    assert proof.verdict == "consistent"
+    assert "prints another row beside row 1" in proof.sentence

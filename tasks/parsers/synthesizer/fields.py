@@ -53,7 +53,7 @@ def learn_fields(found: Alignment, roles: dict[str, str]) -> tuple[Field, ...] |
     texts = _text_fields(found, roles, numbers)
     marks = _marks_below(found, numbers)
     others = _other_fields(found, [*numbers, *texts])
-    return with_starts([*numbers, *texts, *others, *marks], found)
+    return with_starts([*_left_of(marks, numbers), *texts, *others, *marks], found)
 
 
 def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | None:
@@ -280,6 +280,15 @@ def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
             words = [found.lines[line].words[at] for line, at in marks.values()]
             fields.append(Field("", "other", 0.0, min(word.x0 for word in words), max(word.x1 for word in words)))
     return fields
+
+
+def _left_of(marks: Sequence[Field], numbers: Sequence[Field]) -> list[Field]:
+    """Return the columns of numbers, so wide that the marks below them start within them."""
+    lefts = [
+        min([field.left, *(mark.left - 1 for mark in marks if field.left < mark.right <= field.right + APART)])
+        for field in numbers
+    ]
+    return [replace(field, left=left) for field, left in zip(numbers, lefts, strict=True)]
 
 
 def _footnote_signs(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[int, int]]:

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tasks.statements.column_words import direction_sign
+
 if TYPE_CHECKING:
     from tasks.parsers.synthesizer.alignment import Alignment
+    from tasks.statements.pages import Word
+
+SLACK = 9.0  # points: how far a word below a column may end before the edge up to which it may reach
 
 # Marks and words of money in, and of money out.
 COUNTERPARTS = (
@@ -26,6 +31,17 @@ def other_marks(mark: str) -> list[str]:
     return [other if mark.isupper() else other.capitalize() if mark.istitle() else other.lower() for other in others]
 
 
+def _tells(text: str) -> bool:
+    """Tell whether a text is a mark, or a word such as Credit, of money in or out."""
+    return is_mark(text) or (text.isalpha() and direction_sign(text) is not None)
+
+
+def _stands_in(word: Word, span: tuple[float, float]) -> bool:
+    """Tell whether a word stands within a column, or is wider than its numbers and shares their right edge."""
+    left, right = span
+    return word.x1 <= right and (left <= word.x0 or word.x1 >= right - SLACK)
+
+
 def marks_within(
     found: Alignment, used: set[tuple[int, int]], spans: Sequence[tuple[float, float]]
 ) -> dict[int, tuple[int, int]]:
@@ -38,7 +54,7 @@ def marks_within(
             (line, at)
             for line in below
             for at, word in enumerate(found.lines[line].words)
-            if (line, at) not in used and is_mark(word.text) and any(a <= word.x0 and word.x1 <= b for a, b in spans)
+            if (line, at) not in used and _tells(word.text) and any(_stands_in(word, span) for span in spans)
         ]
         if len(places) == 1:
             marks[row] = places[0]

@@ -38,6 +38,22 @@ def tables_apart(pages: Sequence[Page]) -> tuple[Page, ...]:
     return tuple(one for page in pages for one in _tables(page, header)) if header else tuple(pages)
 
 
+def tables_below(pages: Sequence[Page]) -> tuple[Page, ...]:
+    """Return pages as ``tables_apart`` does, each table where the left one of its page stands."""
+    header = next(_repeated(pages), None)
+    return tuple(one for page in pages for one in _levelled(list(_tables(page, header)), header)) if header else pages
+
+
+def _levelled(tables: list[Page], header: list[str]) -> Iterator[Page]:
+    starts = [
+        next((line.words[0].x0 for line in lines_of([table]) if line.text.startswith(" ".join(header))), 0.0)
+        for table in tables
+    ]
+    for table, start in zip(tables, starts, strict=True):
+        by = start - starts[0]
+        yield replace(table, words=tuple(replace(word, x0=word.x0 - by, x1=word.x1 - by) for word in table.words))
+
+
 def _repeated(pages: Sequence[Page]) -> Iterator[list[str]]:
     """Yield the words that make a whole line when they are printed twice or more, if some of them are known labels."""
     for line in lines_of(pages):

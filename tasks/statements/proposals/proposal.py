@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from tasks.parsers.synthesizer.panels import tables_below
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import Page
 from tasks.statements.printed_balances import is_debt, read_lines, read_printed
@@ -47,7 +48,7 @@ class Proposal:
 
 def propose(pages: Sequence[Page]) -> Proposal:
     """Return the one table that the statement's arithmetic proves, or a refusal that says why there is none."""
-    sheet = read_sheet(pages)
+    sheet = read_sheet(tables_below(pages))
     days = _in_order(day_columns(sheet), sheet)
     if not days:
         return _refused(NO_DATES)

@@ -70,3 +70,20 @@ def test_a_line_longer_than_any_of_the_sample_that_goes_on_below_is_refused(pars
     later = [LINES[0], long, [("er", 120)]]
     with pytest.raises(ValueError, match="how a line longer than any of the sample goes on is unknown: er"):
         run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))
+
+
+@pytest.mark.parametrize(("out", "into"), [("D", "C"), ("Debit", "Credit"), ("Soll", "Haben")])
+def test_words_of_direction_below_the_amounts_tell_signs(out, into, tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -360)]
+
+    def entry(day, details, amount, mark):
+        return [line(day, details, amount, "")[:3], [(mark, -360)]]
+
+    lines = [*entry("04/03/2024", "Coffee", "3.20", out), *entry("05/03/2024", "Refund", "10.00", into)]
+    lines += entry("06/03/2024", "Books", "12.00", out)
+    cells = [["2024-03-04", "Coffee", "-3.20"], ["2024-03-05", "Refund", "10.00"], ["2024-03-06", "Books", "-12.00"]]
+    table = pd.DataFrame(cells, columns=["Date", "Details", "Amount"], dtype="str")
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), table), ())
+    later = [*lines, *entry("09/03/2024", "Salary", "100.00", into), *entry("10/03/2024", "Rent", "90.00", out)]
+    found = run(parser, draw(tmp_path / "later.pdf", [[header, *later]]))
+    assert found["Amount"].tolist()[-2:] == ["100.00", "-90.00"]

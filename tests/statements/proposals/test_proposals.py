@@ -78,6 +78,21 @@ def test_no_header_is_needed_where_balances_tell_the_signs():
     assert proposed(PERIOD, OPENING, *two_columns(), CLOSING) == WANTED
 
 
+def test_tables_side_by_side_are_read_from_left_to_right():
+    places = ((20, "Date"), (75, "Description"), (-200, "Amount"), (-270, "Balance"))
+    header = [left(x + shift, name) if x > 0 else right(shift - x, name) for shift in (0, 280) for x, name in places]
+    rows = [(text, words[:8], amount, balance) for text, words, amount, balance in WANTED]
+    printed_rows = [
+        [
+            *(left(20 + shift, f"{day[8:]}/03/2025"), left(75 + shift, words)),
+            *(right(200 + shift, amount), right(270 + shift, balance)),
+        ]
+        for shift, (day, words, amount, balance) in zip((0, 0, 280, 280), rows, strict=True)
+    ]
+    lines = [PERIOD, header, printed_rows[0] + printed_rows[2], printed_rows[1] + printed_rows[3]]
+    assert proposed(*lines) == [list(row) for row in rows]
+
+
 def test_newest_first_stays_in_printed_order():
     lines = [PERIOD, BALANCE_HEADER, *two_columns()[::-1], OPENING, CLOSING]
     assert proposed(*lines) == WANTED[::-1]
