@@ -40,6 +40,27 @@ Told = dict[object, int | None]
 
 def number_outputs(facts: Facts, name: str) -> list[Output]:
     """Return the expressions of a wanted number, simplest first."""
+    return [*_numbers_of_rows(facts, name), *_stacked_numbers(facts, name)]
+
+
+def _stacked_numbers(facts: Facts, name: str) -> list[Output]:
+    """Return the expressions of a number that shares its column with another, on the line above or below it."""
+    columns = [found for found in fields_of(facts, name) if sum(map(_is_number(facts), found.columns)) > 1]
+    stacked = [one.name for one in columns if any(sum(bool(on.get(one.name)) for on in row) > 1 for row in facts.rows)]
+    outputs = []
+    for part, way in ((slice(1), 'row[0]["{}"]'), (slice(1, None), 'joined(row[1:], "{}")')) if stacked else ():
+        for output in _numbers_of_rows(replace(facts, rows=[row[part] for row in facts.rows]), name):
+            for column in stacked:
+                output = replace(output, expression=output.expression.replace(_cell(column), way.format(column)))
+            outputs.append(output)
+    return outputs
+
+
+def _is_number(facts: Facts) -> Callable[[str], bool]:
+    return lambda name: facts.alignment.kinds[name] == "number"
+
+
+def _numbers_of_rows(facts: Facts, name: str) -> list[Output]:
     columns = [found.name for found in fields_of(facts, name)]
     cells = list(facts.table[name])
     values = [plain_number(cell, facts.alignment.wanted_format) if cell else None for cell in cells]

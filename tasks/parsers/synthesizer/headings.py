@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.program import Heading, Shape
 
 MOST_SECTIONS = 9
 MASKED = re.compile(r"[Xx*\u2022]{2,}")  # digits of a card or an account that are not shown
+WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
 
 
 def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[Heading, ...]:
@@ -55,6 +56,8 @@ def _day_heading(alignment: Alignment, row_lines: list[list[int]], fmt: str) -> 
             if found:
                 before.add(line.text[: found.start()])
                 break
+    if len(before) > 1 and all(map(WEEKDAY.fullmatch, before)):
+        return Heading("day", rf"^{WEEKDAY.pattern}({source})(?!\d)")
     lead = before.pop() if len(before) == 1 else None
     if lead is None or re.search(r"\d", lead):
         return Heading("day", rf"(?<!\d)({source})(?!\d)")

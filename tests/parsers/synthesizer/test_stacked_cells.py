@@ -112,3 +112,15 @@ def test_a_line_between_rows_that_no_column_takes_is_refused_where_the_sample_ha
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [head + rows]), wanted), ())
     with pytest.raises(ValueError, match="belongs to none"):
         run(parser, draw(tmp_path / "later.pdf", [[*head, *rows[:2], [("to a friend", 200)], *rows[2:]]]))
+
+
+def test_balances_below_amounts_are_told_apart_and_a_day_may_start_the_next_page(tmp_path):
+    balances, heads = ("987.60", "3,437.60", "2,547.60", "2,476.25"), ("Monday 4", "", "Thursday 7", "Tuesday 19")
+    blocks = [
+        [*([[(f"{head} March 2024", 50)], []] if head else []), [(details, 50), (text, -430)], [(balance, -430)], []]
+        for head, details, text, balance in zip(heads, DETAILS, amounts(), balances, strict=True)
+    ]
+    pages = [[line for block in blocks[half] for line in block] for half in (slice(2), slice(2, None))]
+    wanted = table_of({"Date": [dates()[0], *dates()[:1], *dates()[2:]], "Name": list(DETAILS), "Amount": amounts()})
+    wanted["Balance"] = [balance.replace(",", "") for balance in balances]
+    assert learnt(pages, wanted, tmp_path).equals(wanted)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tasks.parsers.synthesizer.emission.traits import amounts, first_date
+from tasks.parsers.synthesizer.emission.headings import pattern_of
+from tasks.parsers.synthesizer.emission.traits import amounts, first_date, searched
 from tasks.parsers.synthesizer.program import Program
 
 
@@ -28,11 +29,12 @@ def further_condition(program: Program, traits: Collection[str]) -> str:
 
 def tail_condition(program: Program) -> str:
     """Return the branch of a block that ends the row of the page before: it fills what further lines may, but not the
-    day, which stands at a row's start, and is no balance brought forward.
+    day, which stands at a row's start, and is no balance brought forward and no heading.
     """
     day = first_date(program)
     more = f'(MORE - {{"{day}"}})' if day in program.more else "MORE"
     terms = ["rows", "at == 0", f"not any(map(cells.get, cells.keys() - {more}))", *_unlabelled(program)]
+    terms += [f"not {pattern_of(heading)}.fullmatch(text)" for heading in searched(program)]
     return f"elif {' and '.join(terms)}:"
 
 
