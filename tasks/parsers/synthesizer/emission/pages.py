@@ -41,8 +41,14 @@ CELLS = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""
     cells = dict.fromkeys([*PLACES, "?"], "")
-    text, end = "", {{away}}  # the column of a text that may go on, and where it ends §run
-    for word in {{words}}:
+    column, end = "", {{away}}  # that of a text which may go on, and where it ends §run
+    for word in {{words}}: §!joined
+    while line: §joined
+        for size in (5, 4, 3, 2, 1):  # the words of one number ('1 794,63' or '12.50 CR') are read as one §joined
+            run, text = line[:size], " ".join(word["text"] for word in line[:size]) §joined
+            if NUMBER.fullmatch(text) and all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in pairwise(run)): §joined
+                break §joined
+        word, line = {"text": text, "x0": run[0]["x0"], "x1": run[-1]["x1"]}, line[len(run) :] §joined
         if NOISE.fullmatch(word["text"]): §noise
             continue §noise
         at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch(word["text"]) else {}
@@ -55,12 +61,12 @@ def cells_of(line{{shifts}}):
             return dict.fromkeys(cells, "")
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1]
         if not near and {{gap}} <= {{blank}} and word["x0"] > {{own}} + 4: §run §!back
-            name = text  # it goes on in the next columns, whose own words start at their edge §run §!back
+            name = column  # it goes on in the next columns, whose own words start at their edge §run §!back
         if not near and {{gap}} <= {{blank}}:  # it goes on in the next columns §run §back
-            name = text §run §back
-        elif name == text and {{gap}} > 2 * {{blank}}: §run §unnamed
+            name = column §run §back
+        elif name == column and {{gap}} > 2 * {{blank}}: §run §unnamed
             name = "?"  # in a column that the sample leaves blank §run §unnamed
-        text, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run
+        column, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run
         if name == "?" and BLANK.fullmatch(word["text"]): §blank
             continue §blank
         cells[name] = f"{cells[name]} {word['text']}".strip() §!back
@@ -119,8 +125,10 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     numbers = [field for field in program.fields if field.kind == "number"]
     cells = CELLS_TRAILING if is_trailing(program) else CELLS if numbers else CELLS_OF_TEXT
     edge = numbers[0].edge if numbers else ""
-    words = "joined_numbers(line)" if program.joined and numbers else "line"
     back = {"back"} if {"run", "turned"} <= set(traits) else set()  # such a text starts at its right edge
+    joined = bool(program.joined and numbers)
+    at_once = {"joined"} if joined and cells is CELLS and not back else set()
+    words = "joined_numbers(line)" if joined else "line"
     place = "PLACES[inside[-1]][0]" if "header" in traits and "further-tables" not in traits else "PLACES[inside[-1]]"
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
@@ -136,6 +144,6 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "start": "place[0] + shifts[name]" if "header" in traits else "place",
     }
     beside = [TABLES_OF] if "beside" in traits else []
-    joined = [NUMBERS_JOINED.strip("\n")] if program.joined and numbers else []
+    joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
     level = [LEVELLED.strip("\n")] if "level" in traits else []
-    return [*beside, *level, filled(cells, {*traits, *back}, slots), *joined]
+    return [*beside, *level, filled(cells, {*traits, *back, *at_once}, slots), *joining]
