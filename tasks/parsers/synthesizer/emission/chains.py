@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.templates import filled
-from tasks.parsers.synthesizer.emission.traits import amounts, flat
+from tasks.parsers.synthesizer.emission.traits import amounts, certain, flat
 from tasks.parsers.synthesizer.program import Program
 
 WITH_DIRECTIONS = '''
@@ -63,6 +64,29 @@ def value_of(text):
     found = NUMBER.fullmatch(text) §overdrawn
     return -value if {{minus}} or (found and found["mark"] in OVERDRAWN) else value §overdrawn
 '''
+
+
+# A call that writes a number of a row, and its sign.
+MONEY = re.compile(r'money\((row\["(\w+)"\])(?:, ([^()]+))?\)')
+
+
+def with_values(texts: list[str], program: Program, traits: Collection[str]) -> list[str]:
+    """Return expressions that write the values of numbers without a function, where every row has all that they ask."""
+    filled_in = {"balance", *(certain(program) & {*amounts(program)})}
+    asked = [match for text in texts for match in MONEY.finditer(text)]
+    plain = "valued" in traits and program.written != "printed" and not program.chain.grouped
+    if not plain or {"trial", "bare"} & {*traits} or any(match[2] not in filled_in for match in asked):
+        return texts
+    if len(asked) < sum(text.count("money(") for text in texts):
+        return texts
+    spec = f":{program.spec}" if program.spec else ""
+    comma = '.replace(".", ",")' if program.written == "," else ""
+    return [MONEY.sub(lambda call: f'f"{{{_value(call)}{spec}}}"{comma}', text) for text in texts]
+
+
+def _value(call: re.Match[str]) -> str:
+    """Return the value of a number, signed, in a formatted text."""
+    return (f"value_of({call[1]})" + (f" * {call[3]}" if call[3] else "")).replace('"', "'")
 
 
 def chain_functions(program: Program, traits: Collection[str], digits: str, minus: str) -> list[str]:

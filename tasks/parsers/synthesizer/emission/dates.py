@@ -26,8 +26,8 @@ def day_of({{pattern}}text, year_end):
         raise ValueError(f"{{{quoted}}!r} is not a date of this layout") §doubtful-day §!plain-day
     month = {{month}} §!plain-day
     day = datetime.strptime(f"{{{quoted}}}{{joint}}", "{{format}}").date() §plain-day
-    month = day.month §plain-day
-    year = {{end}}.year - (month > {{end}}.month + 5) + (month < {{end}}.month - 6){{said}}
+    year = {{end}}.year - (month > {{end}}.month + 5) + (month < {{end}}.month - 6){{said}} §!plain-day
+    year = {{end}}.year - (day.month > {{end}}.month + 5) + (day.month < {{end}}.month - 6){{said}} §plain-day
     return date(year, month, int(found["day"])){{written}} §!plain-day
     return day.replace(year=year){{written}} §plain-day
 '''
@@ -60,7 +60,7 @@ def day_function(
         "what": "a printed date as the table has it" if written else "the day a printed date names",
         "joint": f"{joint}{LEAP_YEAR}",
         "format": f"{fmt}{joint}%Y",
-        "said": "" if text == "text" else "  # the nearest to the period",
+        "said": "" if text == "text" else "  # the nearest year",
     }
     if name == "nearest_date":
         return filled(NEAREST_DAY, {*traits, *(["plain-day"] if fmt else [])}, slots)

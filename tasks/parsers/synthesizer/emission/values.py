@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from tasks.parsers.synthesizer.emission.chains import chain_functions
+from tasks.parsers.synthesizer.emission.chains import chain_functions, with_values
 from tasks.parsers.synthesizer.emission.dates import day_function, with_day_read, written_alike
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
 from tasks.parsers.synthesizer.emission.literals import raw
@@ -113,7 +113,7 @@ HELPERS = {
 
 
 # Functions that the last one may do without: what it writes in their stead is shorter.
-CALLED = {name: f"{name}(" for name in ("joined", "told", "paid_out", "paid_in")}
+CALLED = {name: f"{name}(" for name in ("joined", "money", "told", "paid_out", "paid_in")}
 CALLED |= dict.fromkeys(("date", "nearest_date"), "day_of(")
 
 
@@ -129,6 +129,7 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
         traits = traits | mark_traits(texts, traits)
         texts = with_signs(texts, traits)
         needs = (needs - {"mark"}) | (set() if "marked" in traits else {"sign"})
+    texts = with_values(texts, program, traits)
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
     texts, written = written_alike(texts)
     texts, guard = ([*texts], []) if "trial" in traits else guarded(texts)
