@@ -210,3 +210,8 @@ def _read(text: str) -> tuple[str, date] | None:
             except ValueError:
                 continue
     return None
+
+
+def common_words(texts: list[str]) -> Counter[str]:
+    """Count the words of lines, lower case."""
+    return Counter(word.strip(".,:;()").lower() for text in texts for word in text.split())

@@ -32,11 +32,12 @@ from tasks.parsers.synthesizer.layout import (
 from tasks.parsers.synthesizer.lines import CLOSE, Line
 from tasks.parsers.synthesizer.notes import layout_notes
 from tasks.parsers.synthesizer.opening import opening_rows
-from tasks.parsers.synthesizer.outputs import common_words, outputs_for
+from tasks.parsers.synthesizer.outputs import outputs_for
 from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
-from tasks.parsers.synthesizer.printed_numbers import leaders_and_blanks, number_pattern
+from tasks.parsers.synthesizer.printed_numbers import leaders_and_blanks, number_pattern, unshown_debts
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
 from tasks.parsers.synthesizer.running_text import run_gap
+from tasks.parsers.synthesizer.small_words import small_words
 from tasks.parsers.synthesizer.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.statements.dates import month_number
@@ -57,13 +58,15 @@ def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[C
 def base_program(layout: Layout, bank: str) -> Program:
     """Return the program with everything but the rule of rows and the outputs."""
     facts = layout.facts
-    pattern, joined = number_pattern(facts.alignment)
+    pattern, joined = number_pattern(facts.alignment, unshown_debts(facts))
     more, more_left, gap = continuation(layout)
     period = find_period(facts)
     reading, constants = _calendar(facts, period)
     if period is None and prints_no_year(facts):
         constants = year_constants(facts) + constants
     noise, blank = leaders_and_blanks(facts.alignment)
+    longest = longest_line(layout, more)
+    constants += _between_words(facts) if longest else ()
     return Program(
         bank=bank,
         noise=noise,
@@ -103,7 +106,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         date_reading=reading,
         headings=facts.headings,
         **_about_pages(layout, more),
-        longest=longest_line(layout, more),
+        longest=longest,
         notes=(*layout_notes(facts), *_note_on_totals(facts)),
     )
 
@@ -132,6 +135,12 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "overflows": not has_lost_text(layout, more, whole=False),
         "guarded": not has_lost_text(layout, more, whole=True),
     }
+
+
+def _between_words(facts: Facts) -> tuple[tuple[str, str], ...]:
+    """Return the constant of the words beside which no line was broken inside a word."""
+    words = small_words([line.text for line in facts.page_lines])
+    return (("SMALL_WORDS", f'set("{words}".split())'),) if words else ()
 
 
 def _print_amounts(facts: Facts) -> bool:
@@ -176,7 +185,7 @@ def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tup
             told = calendars.in_any_language(period.pattern)
             names += [found["month"] for line in facts.page_lines if (found := told.search(line.text))]
         names = [name for name in names if month_number(name)]
-        language = calendars.language_of(names, common_words(texts))
+        language = calendars.language_of(names, calendars.common_words(texts))
         constants += calendars.month_constants(language)
     first, second = formats[0], formats[-1]
     constants.append(("DATE", calendars.compiled(calendars.pattern_source(first))))

@@ -33,12 +33,19 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     if not lefts:
         return _default_continuation(layout)
     order = [field.name for field in facts.fields if field.name in filled]
-    described = [field.name for field in facts.fields if field.name in filled or field.name == "description"]
-    # The sample need not show how a long description goes on.
-    if not has_lost_text(layout, tuple(described), whole=True):
-        order = described
     gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
+    # The sample need not show how a long description goes on, or another text of several words.
+    described = filled | {"description"}
+    for wider in (described, described | _of_words(facts) if are_apart(layout, gap) else described):
+        if not has_lost_text(layout, tuple(wider), whole=True):
+            order = [field.name for field in facts.fields if field.name in wider]
     return tuple(order), _edges_of_more(facts, order, lefts, layout.turned), gap
+
+
+def _of_words(facts: Facts) -> set[str]:
+    """Return the wanted columns of texts that have several words in some row: these break between words."""
+    texts = [field.name for field in facts.fields if field.kind == "text" and field.columns]
+    return {name for name in texts if any(" " in cells.get(name, "") for row in facts.rows for cells in row)}
 
 
 def groupings(layout: Layout) -> tuple[str, ...]:

@@ -18,6 +18,8 @@ COUNTERPARTS = (
     *(("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CREDIT", "DEBIT"), ("BIJ", "AF")),
     *(("K", "D"), ("H", "D"), ("A", "B"), ("MA", "WN"), ("Π", "Χ"), ("К", "Д"), ("КТ", "ДТ")),
 )
+# What a number may end with that is an overdrawn balance, where a sample shows none.
+DEBTS = "(?i:dr|od)?"
 
 
 def is_mark(text: str) -> bool:

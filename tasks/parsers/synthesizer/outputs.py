@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -151,7 +150,8 @@ def _same_everywhere(facts: Facts, name: str, value: str) -> list[Output]:
 
 def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:
     """Return the word that a column has below every heading, where these are others: 'Payments' → 'Debit'."""
-    pairs = {(cells.get(heading, ""), cell) for cells, cell in zip(facts.carried, facts.table[name], strict=True)}
+    printed = [cells.get(heading, "") for cells in facts.carried]
+    pairs = dict.fromkeys(zip(printed, facts.table[name], strict=True))  # in printed order
     found = dict(pairs)
     told = all(found) and all(found.values()) and len(set(found.values())) > 1
     if any(len(re.findall(r"\d", printed)) >= FEWEST_DIGITS for printed in found):  # a person's, and others have others
@@ -316,8 +316,3 @@ def distinct_constants(columns: Sequence[str], outputs: Sequence[Output]) -> tup
 def _constant_name(column: str) -> str:
     slug = re.sub(r"\W+", "_", column.upper(), flags=re.ASCII).strip("_")
     return slug if slug and not slug[0].isdigit() else "OTHER"
-
-
-def common_words(texts: list[str]) -> Counter[str]:
-    """Count the words of lines, lower case."""
-    return Counter(word.strip(".,:;()").lower() for text in texts for word in text.split())

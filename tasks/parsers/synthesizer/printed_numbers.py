@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from tasks.parsers.synthesizer.alignment import Alignment
+from tasks.parsers.synthesizer.alignment import Alignment, plain_number
+from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.lines import digits_pattern
-from tasks.parsers.synthesizer.marks import is_mark, other_marks
+from tasks.parsers.synthesizer.marks import DEBTS, is_mark, other_marks
+from tasks.parsers.synthesizer.totals import language_of_pages
 
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 
 
-def number_pattern(alignment: Alignment) -> tuple[str, float]:
-    """Return the expression of the statement's numbers, and the widest gap inside one (0 where all are one word)."""
+def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
+    """Return the expression of the statement's numbers, and the widest gap inside one (0 where all are one word).
+
+    ``debts`` are the marks of money owed that may stand behind any number.
+    """
     befores, afters, joined = Counter(), Counter(), 0.0
     if any(re.search(r"[\u3040-\u30ff]", line.text) for line in alignment.lines):
         befores["△"] = 0  # the minus of Japanese statements, which a sample without debts does not print
@@ -31,7 +36,21 @@ def number_pattern(alignment: Alignment) -> tuple[str, float]:
     after = _affixes(afters, leading=False)
     if grouping == " " and not joined:
         joined = 6.0
+    if debts and "?P<mark>" not in after and not re.search(r"[^\W\d_]", before + after):
+        return rf"{before}{digits}{after}\s?{debts}", joined
     return before + digits + after, joined
+
+
+def unshown_debts(facts: Facts) -> str:
+    """Return the expression of marks of overdrawn balances, where the sample's balances print no sign that tells one.
+
+    Only running balances prove what such a mark says; it is an English one, also on Malay statements.
+    """
+    name = facts.roles.column("balance") if facts.chain or not facts.unwanted else None
+    balances = [plain_number(cell, facts.alignment.wanted_format) for cell in facts.table[name] if cell] if name else []
+    language = language_of_pages([line.text for line in facts.page_lines])
+    known = language in ("en", "ms") and any(field.name == "balance" and field.edge == "x1" for field in facts.fields)
+    return DEBTS if known and balances and all(value is not None and value >= 0 for value in balances) else ""
 
 
 def _affixes(counts: Counter, leading: bool) -> str:

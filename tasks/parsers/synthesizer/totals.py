@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from tasks.parsers.synthesizer.calendars import TELLING, likeness
-from tasks.parsers.synthesizer.outputs import common_words
+from tasks.parsers.synthesizer.calendars import TELLING, common_words, likeness
 
 TOTALS = {
     "en": r"(?:sub-?|grand |page |running )?totals?|(?:\w+ )?balance|(?:brought|carried) (?:forward|over|down)|[bc]/f",

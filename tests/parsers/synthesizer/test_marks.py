@@ -35,7 +35,7 @@ def test_lines_below_rows_as_close_as_rows_to_each_other_belong_to_them(parser, 
     assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Details"].iloc[1] == "Books with Eleanor"
 
 
-@pytest.mark.parametrize("printed", ["-13.20", "13.20-", "(13.20)"])
+@pytest.mark.parametrize("printed", ["-13.20", "13.20-", "(13.20)", "13.20 OD", "13.20dr"])
 def test_a_balance_below_zero_that_the_sample_never_shows_is_read(printed, tmp_path):
     plain = [line("04/03/2024", "Coffee", "3.20", "96.80"), line("05/03/2024", "Books", "10.00", "86.80")]
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *plain]]), TABLE), ())

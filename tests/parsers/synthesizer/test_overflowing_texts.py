@@ -22,6 +22,7 @@ def line(day, details, kind, amount):
 
 
 def table(rows, names=("Date", "Details", "Kind", "Amount")):
+    names = names if len(rows[0]) == len(names) else (*names[:2], names[-1])
     return pd.DataFrame(rows, columns=names, dtype="str")
 
 
@@ -46,6 +47,27 @@ def test_a_line_close_below_a_row_in_another_column_is_refused_also_below_the_la
     later = draw(tmp_path / "later.pdf", [[HEADER, line(*ROWS[0]), [("of the week", 260)]]])
     with pytest.raises(ValueError, match="a line close below a row belongs to none: of the week"):
         run(parser, later)
+
+
+def test_a_text_of_several_words_that_wraps_in_another_column_stays_one_text(tmp_path):
+    kinds = ("Card payment", "Standing order", "Direct debit")
+    rows = [[*row[:2], kind, row[3]] for row, kind in zip(ROWS, kinds, strict=True)]
+    page = [HEADER, *(line(*row) for row in rows[:2]), [("for March", 120)], line(*rows[2])]
+    wanted = table([rows[0], [rows[1][0], "Rent for March", *rows[1][2:]], rows[2]])
+    parser = learnt([page], wanted, tmp_path)
+    later = draw(tmp_path / "later.pdf", [[HEADER, line(*rows[0]), [("of the week", 260)], line(*rows[2])]])
+    assert run(parser, later)["Kind"].tolist() == ["Card payment of the week", "Direct debit"]
+
+
+def test_a_text_that_reaches_towards_the_label_of_a_blank_column_stays_one_text(tmp_path):
+    head = [("Date", 50), ("Details", 120), ("Currency", 260), ("Amount", -430)]
+    page = [head, *(line(day, text, "", amount) for day, text, _, amount in ROWS[:2]), [("for March", 120)]]
+    wanted = table([[row[0], text, row[3]] for row, text in zip(ROWS, ("Baker", "Rent for March"), strict=False)])
+    parser = learnt([page], wanted, tmp_path)
+    long = [f"{'x' * at} for 2 flats" for at in range(22, 26)]  # a word of one of them starts just before the label
+    lines = [one for text in long for one in (line(ROWS[1][0], "Rent", "", ROWS[1][3]), [(text, 120)])]
+    found = run(parser, draw(tmp_path / "later.pdf", [[head, *lines]]))
+    assert found["Details"].tolist() == [f"Rent {text}" for text in long]
 
 
 def test_a_word_far_from_its_text_in_a_table_without_header_is_refused(tmp_path):

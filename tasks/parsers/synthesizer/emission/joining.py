@@ -9,8 +9,14 @@ from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import by_shape, full_lines, glue_of, listed
 from tasks.parsers.synthesizer.program import Program
 
-# A capital below or behind small letters starts a word: no line was broken inside it.
+# A capital below or behind small letters starts a word, and small words stand beside words: no line was broken inside
+# one there.
 FULL = """if len(last) > LONGEST_LINE and not (text[0].isupper() and any(map(str.islower, last[-1] + text[1:2]))):
+    raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}")
+"""
+FULL_OR_SMALL = """whole = text[0].isupper() and any(map(str.islower, last[-1] + text[1:2]))
+whole = whole or {last.lower().split()[-1], text.lower().split()[0]} & SMALL_WORDS
+if len(last) > LONGEST_LINE and not whole:
     raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}")
 """
 DROPPED = "if above is not None and bottom - above > LINE_GAP:\n    waiting = []\n"
@@ -66,7 +72,9 @@ def joining(program: Program, traits: Collection[str]) -> str:
     if "unplaced" in traits:
         return UNPLACED
     ended = f'above, last = bottom, cells["{program.more[0]}"]' if "last" in traits else "above = bottom"
-    return f"{FULL if 'full' in traits else ''}{_joined(program, traits)}\n{ended}"
+    small = any(name == "SMALL_WORDS" for name, _ in program.constants)
+    unknown = "" if "full" not in traits else FULL_OR_SMALL if small else FULL
+    return f"{unknown}{_joined(program, traits)}\n{ended}"
 
 
 def _joined(program: Program, traits: Collection[str]) -> str:

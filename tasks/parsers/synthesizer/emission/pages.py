@@ -42,6 +42,8 @@ def cells_of(line{{shifts}}):
     """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""
     cells = dict.fromkeys([*PLACES, "?"], "")
     column, end = "", {{away}}  # that of a text which may go on, and where it ends §run
+    if NUMBER.fullmatch(owed := " ".join(word["text"] for word in line[-2:])):  # DR or OD behind a number: a minus §debts
+        line = [*line[:-2], {**line[-1], "text": owed, "x0": line[-2:][0]["x0"]}] §debts
     for word in {{words}}: §!joined
     while line: §joined
         for size in (5, 4, 3, 2, 1):  # the words of one number ('1 794,63' or '12.50 CR') are read as one §joined
@@ -60,7 +62,7 @@ def cells_of(line{{shifts}}):
         if not near + inside:
             return dict.fromkeys(cells, "")
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1]
-        if not near and {{gap}} <= {{blank}} and word["x0"] > {{own}} + 4: §run §!back
+        if not near and {{gap}} <= {{blank}} and {{beyond}}: §run §!back
             name = column  # it goes on in the next columns, whose own words start at their edge §run §!back
         if not near and {{gap}} <= {{blank}}:  # it goes on in the next columns §run §back
             name = column §run §back
@@ -111,6 +113,13 @@ def joined_numbers(line):
 '''
 
 
+def _start_with_labels(program: Program) -> bool:
+    """Tell whether all columns of texts start where their labels do."""
+    texts = {field.name: field.left for field in program.fields if field.kind != "number"}
+    places = {name: place for name, _, edge, place in program.anchors if edge == "x0"}
+    return all(name in places and abs(places[name] - left) <= 1.5 for name, left in texts.items())
+
+
 def turning(traits: Collection[str]) -> list[str]:
     """Return the functions that turn right-to-left script, for a layout that prints it from its end."""
     if "turned" not in traits:
@@ -129,7 +138,11 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     joined = bool(program.joined and numbers)
     at_once = {"joined"} if joined and cells is CELLS and not back else set()
     words = "joined_numbers(line)" if joined else "line"
-    place = "PLACES[inside[-1]][0]" if "header" in traits and "further-tables" not in traits else "PLACES[inside[-1]]"
+    places = "header" in traits and "further-tables" not in traits  # each with what it moves with
+    labelled = places and _start_with_labels(program)
+    own = f"PLACES[inside[-1]][{3 if labelled else 0}]" if places else "PLACES[inside[-1]]"
+    moved = "shifts[inside[-1]]" if "header" in traits else "0"
+    beyond = f'abs(word["x0"] - {own} - {moved}) > 2' if labelled else f'word["x0"] > {own} + {moved} + 4'
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
         "copied": words if words != "line" else "list(line)",
@@ -137,7 +150,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "gap": 'end - word["x1"]' if back else 'word["x0"] - end',
         "away": "9999" if back else "-99",
         "far": 'word["x0"]' if back else 'word["x1"]',
-        "own": f"{place} + shifts[inside[-1]]" if "header" in traits else place,
+        "beyond": beyond.replace(" + 0 ", " "),
         "blank": str(program.run_gap),
         "edge": '(word["x0"] + word["x1"]) / 2' if edge == "middle" else f'word["{edge}"]',
         "slack": slack_of(program) if numbers else "",

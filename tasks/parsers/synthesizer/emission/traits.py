@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from tasks.parsers.synthesizer.marks import DEBTS
 from tasks.parsers.synthesizer.program import Heading, Program
 
 CELL = r'cells\["(\w+)"\]'
@@ -283,6 +284,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "apart": program.apart and followed and program.fields[0].kind == "date",
         "split": program.split_lines is not None and not is_flat(program),
         "unnamed": unnamed,
+        "debts": program.number.endswith(DEBTS) and not program.joined,
         "run": bool(program.run_gap) and numbers and (followed or unnamed),
     }
 

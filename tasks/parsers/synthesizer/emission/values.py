@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.emission.signs import (
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import first_line, flat, needs_of
 from tasks.parsers.synthesizer.lines import digits_pattern
+from tasks.parsers.synthesizer.marks import DEBTS
 from tasks.parsers.synthesizer.program import Program
 
 JOINED = '''
@@ -203,6 +204,8 @@ def _digits(program: Program) -> str:
 def _negative(number: str) -> str:
     """Return the condition for a minus, in one of the ways the expression of numbers lets one be printed."""
     signs = "".join(sorted(set("".join(re.findall(r"\[-([^\]]*)\]", number))) - set("+()")))
+    if number.endswith(DEBTS):
+        return f're.search("(?i)[-{signs}(]|dr|od", text)'
     if r"\(" in number:  # a mark in parentheses
         return rf're.search(r"[-{signs}]|\([^A-Za-z]*\d", text)'
     return f're.search("[-{signs}(]", text)' if re.search(r"\[-[^\]]*\(", number) else PLAIN_MINUS
