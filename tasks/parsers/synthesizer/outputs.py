@@ -20,6 +20,7 @@ from tasks.statements.column_words import header_scores
 from tasks.statements.dates import era_of
 
 FEWEST_DIGITS = 4  # of an account number
+CODE = 6  # digits at least that a name does not end with
 
 
 def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
@@ -46,6 +47,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             continue
         lines = f'line["{found.name}"]'
         outputs += [
+            *_beside_code(facts, name, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
             Output(f'joined(row, "{found.name}")', ("joined",)),
             Output(f'row[0]["{found.name}"]'),
@@ -133,6 +135,40 @@ def _without_parts(facts: Facts, found: Field) -> list[Output]:
             text = f'{constant}.sub(" ", {text})'
         outputs.append(Output(f'" ".join({text}.split())', ("joined",), tuple(constants), rank=3))
     return outputs
+
+
+def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the part of a text which, in all rows, ends with a code of one shape: a name and the account below it.
+
+    So a name of more lines than those of the sample is known from its account.
+    """
+    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
+    shapes = {_shape(text.rpartition(" ")[2]) for text in texts}
+    if len(found.columns) != 2 or len(shapes) != 1 or "" in shapes:
+        return []
+    constant, code = f"PART_{_constant_name(name)}", shapes.pop()
+    patterns = (rf"^(.+) {code}$", rf"(?<!\S)({code})$")
+    fits = [
+        at
+        for at, way in enumerate(patterns)
+        if all(_is_part(way, *pair) for pair in zip(texts, facts.table[name], strict=True))
+    ]
+    text = f'labelled({constant}, joined(row, "{found.name}"))'
+    return [Output(text, ("joined", "labelled"), ((constant, f're.compile(r"{patterns[at]}")'),)) for at in fits]
+
+
+def _is_part(pattern: str, text: str, cell: str) -> bool:
+    found = re.search(pattern, text)
+    return bool(found) and found[1] == " ".join(cell.split())
+
+
+def _shape(text: str) -> str:
+    """Return the expression of texts with as many digits and capitals as a code, '' for one with few digits."""
+    if sum(map(str.isdigit, text)) < CODE:
+        return ""
+    runs = re.findall(r"\d+|[A-Z]+|[^\dA-Z]", text)
+    kinds = (r"\d" if run.isdigit() else "[A-Z]" if re.match("[A-Z]", run) else "" for run in runs)
+    return "".join(f"{kind}{{{len(run)}}}" if kind else re.escape(run) for kind, run in zip(kinds, runs, strict=True))
 
 
 def _same_everywhere(facts: Facts, name: str, value: str) -> list[Output]:
