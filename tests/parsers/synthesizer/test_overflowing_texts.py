@@ -94,6 +94,20 @@ def test_a_further_line_of_a_row_that_always_has_two_cells_is_refused(tmp_path):
         run(learnt([page], wanted, tmp_path), draw(tmp_path / "later.pdf", [[page[0], *later, *page[1:]]]))
 
 
+def test_a_name_above_an_account_of_one_shape_may_have_more_lines(tmp_path):
+    def around(day, first, middle, last, amount):
+        return [[(first, 120)], line(day, middle, "", amount), [(last, 120)], []]
+
+    rows = [(row[0], f"{row[1]} Ltd", f"160-00{at}4711-{at}7", row[3]) for at, row in enumerate(ROWS)]
+    page = [HEADER[:2] + HEADER[3:], *(one for row in rows for one in around(row[0], row[1], "", *row[2:]))]
+    parser = learnt([page], table(rows, ("Date", "Payee", "Account", "Amount")), tmp_path)
+    later = around(rows[0][0], "Baker Ltd", "of Elm Street", "160-0008151-31", "12.40")
+    found = run(parser, draw(tmp_path / "later.pdf", [[*page, *later]]))
+    assert found[["Payee", "Account"]].iloc[-1].tolist() == ["Baker Ltd of Elm Street", "160-0008151-31"]
+    with pytest.raises(ValueError, match="nothing of the form"):
+        run(parser, draw(tmp_path / "odd.pdf", [[*page, *later[:2]]]))
+
+
 def test_equal_texts_above_the_amounts_of_rows_that_follow_each_other_are_each_row_s_own(tmp_path):
     rows = [(row[0], ["Transfer", "of salary"], row[3]) for row in ROWS[:2]]
     rows += [(ROWS[2][0], ["Card payment", "baker"], ROWS[2][3]), (ROWS[2][0], ["Fee"], "2.10")]
