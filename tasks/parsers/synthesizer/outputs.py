@@ -187,7 +187,7 @@ def _same_everywhere(facts: Facts, name: str, value: str) -> list[Output]:
 def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:
     """Return the word that a column has below every heading, where these are others: 'Payments' → 'Debit'."""
     printed = [cells.get(heading, "") for cells in facts.carried]
-    pairs = dict.fromkeys(zip(printed, facts.table[name], strict=True))  # in printed order
+    pairs = list(dict.fromkeys(zip(printed, facts.table[name], strict=True)))  # in printed order
     found = dict(pairs)
     told = all(found) and all(found.values()) and len(set(found.values())) > 1
     if any(len(re.findall(r"\d", printed)) >= FEWEST_DIGITS for printed in found):  # a person's, and others have others
