@@ -114,6 +114,7 @@ def base_program(layout: Layout, bank: str) -> Program:
 def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
     """Return what a program is told about how pages and tables are printed."""
     return {
+        "before_day": _before_day(layout.facts),
         "tallest": layout.tallest,
         "run_gap": run_gap(layout.facts, layout.row_lines),
         "turned": layout.turned,
@@ -124,6 +125,13 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "beside": layout.beside and layout.further_tables is None,
         "soft_hyphens": layout.soft_hyphens,
     }
+
+
+def _before_day(facts: Facts) -> int | None:
+    """Return how many words stand before the day of every row on its line, None where it is not always as many."""
+    name = next((field.columns[0] for field in facts.fields if field.kind == "date"), "")
+    places = {cells[name].words[0][1] for cells in facts.alignment.cells if name in cells}
+    return places.pop() if len(places) == 1 else None
 
 
 def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, Any]:

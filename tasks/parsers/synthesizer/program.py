@@ -150,6 +150,7 @@ class Program:
     date_reading: tuple[str, str] = ("", "")
     noise: str = ""
     blank: str = ""
+    before_day: int | None = 0  # words before the day of every row, such as its serial number; None where they differ
     tallest: float = 0.0
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     turned: bool = False  # right-to-left script is printed from its end

@@ -1,11 +1,13 @@
 """How far a page is printed further left or right than the first one."""
 
+import pandas as pd
 import pytest
 
+from tasks.parsers.synthesizer import write_parser
 from tasks.parsers.synthesizer.lines import lines_of
 from tasks.parsers.synthesizer.moved_pages import page_shifts
 from tasks.statements.pages import read_pages
-from tests.parsers.synthesizer.drawn_table import draw, entry
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, entry, run
 
 TITLE = [("The Riverbank Savings Society", 50)]
 
@@ -24,3 +26,22 @@ def test_a_header_tells_more_than_value_dates_below_days_that_stand_once(tmp_pat
     below = [[("04 Mar", 75), ("Coffee", 120), ("3.20", -360)]] * 2
     lines = lines_of(read_pages(draw(tmp_path / "two.pdf", [[header, *rows], [header, *below]])))
     assert page_shifts(lines) == {}
+
+
+def test_days_behind_serial_numbers_tell_how_far_a_page_is_moved_in_a_parser(tmp_path):
+    def page(first: int, shift: int) -> list:
+        serials = [[(str(first + at), 50 + shift), *entry_line] for at, entry_line in enumerate(rows(shift))]
+        return serials if shift else [[("No", 50), ("Date", 75), ("Details", 140), ("Out", -360)], *serials]
+
+    def rows(shift: int) -> list:
+        return [
+            [(f"0{day}/03/2024", 75 + shift), ("Tea", 140 + shift), ("2.20", -(360 + shift))] for day in range(4, 8)
+        ]
+
+    wanted = pd.DataFrame(
+        [[f"2024-03-0{day}", "Tea", "2.20"] for day in (*range(4, 8), *range(4, 8))],
+        columns=["Date", "Details", "Out"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "two.pdf", [page(1, 0), page(5, 12)])
+    assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)

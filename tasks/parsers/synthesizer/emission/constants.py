@@ -98,7 +98,8 @@ def _days_left(program: Program) -> list[Entry]:
     """Return where the days of rows start, which tells how far a page is moved."""
     if not is_levelled(program):
         return []
-    return [assigned("DAYS_LEFT", str(round(program.fields[0].left, 1)), "where the days of rows start")]
+    day = next(field for field in program.fields if field.kind == "date")
+    return [assigned("DAYS_LEFT", f"{day.left:.1f}", "where the days of rows start")]
 
 
 def _columns(program: Program) -> list[Entry]:

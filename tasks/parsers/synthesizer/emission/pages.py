@@ -32,7 +32,8 @@ def words_of(page):
 LEVELLED = '''
 def levelled(lines):
     """Return the lines of a page, moved to where the table was learnt: a page may be printed further left or right."""
-    starts = [line[0]["x0"] - DAYS_LEFT for line in lines if DATE.match(" ".join(word["text"] for word in line))]
+    rests = [line[{{later}}:] for line in lines]  # the words before a day left out §later
+    starts = [line[0]["x0"] - DAYS_LEFT for line in {{rests}} if DATE.match(" ".join(word["text"] for word in line))]
     near = [start for start in starts if abs(start) <= 30] or [0]  # points; further off stand no days of rows
     by = 0 if min(map(abs, near)) <= 2 else max(near, key=near.count)
     return [[{**word, "x0": word["x0"] - by, "x1": word["x1"] - by} for word in line] for line in lines]
@@ -145,6 +146,8 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     beyond = f'abs(word["x0"] - {own} - {moved}) > 2' if labelled else f'word["x0"] > {own} + {moved} + 4'
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
+        "later": str(program.before_day),
+        "rests": "rests" if program.before_day else "lines",
         "copied": words if words != "line" else "list(line)",
         "words": f"reversed({words})" if back else words,
         "gap": 'end - word["x1"]' if back else 'word["x0"] - end',
@@ -158,5 +161,6 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     }
     beside = [TABLES_OF] if "beside" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
-    level = [LEVELLED.strip("\n")] if "level" in traits else []
+    later = ["later"] if program.before_day else []
+    level = [filled(LEVELLED, {*traits, *later}, slots)] if "level" in traits else []
     return [*beside, *level, filled(cells, {*traits, *back, *at_once}, slots), *joining]

@@ -197,10 +197,9 @@ def _is_amount_sure(program: Program) -> bool:
 
 
 def is_levelled(program: Program) -> bool:
-    """Tell whether pages without the header are moved by their days, which start their rows."""
-    first = program.fields[0] if program.fields else None
-    whole = not completing(program)
-    return whole and bool(first and first.kind == "date") and not (program.header and program.repeated_header)
+    """Tell whether pages without the header are moved by their days, which start their rows but for a word or two."""
+    told = bool(first_date(program)) and program.before_day is not None and not completing(program)
+    return told and not (program.header and program.repeated_header)
 
 
 def _traits_of_pages(program: Program) -> dict[str, bool]:
