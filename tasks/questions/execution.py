@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from tasks.questions.failures import QueryFailed
 from tasks.questions.guard.check import CheckedQuery, check_query
 from tasks.questions.limits import QueryLimits
+from tasks.questions.readings import readings_of_days
 from tasks.questions.schema.description import Schema, Table
 from tasks.questions.sources.opening import Databases
 from tasks.questions.sources.quoting import quoted
@@ -19,7 +20,8 @@ NOT_PARSED = "Parsing was bypassed by disable_sql_blocking: the query ran as it 
 class Execution:
     """The rows by database as fetched, and the combined rows (the same where one database was read).
 
-    ``warning`` says what the rows may not show: those that the role may not see, and that nothing was parsed.
+    ``warning`` says what the rows may not show: those that the role may not see, days that could be others, and that
+    nothing was parsed.
     """
 
     results: tuple[tuple[str, ResultTable], ...]
@@ -47,7 +49,7 @@ def execute_sql(
     if checked.database is None:
         return join_databases(checked, databases, limits)
     rows = databases.fetch(checked.database, checked.sql, limits)
-    return Execution(((checked.database, rows),), rows, row_warning(checked.tables))
+    return Execution(((checked.database, rows),), rows, warning_of(checked, databases))
 
 
 def join_databases(checked: CheckedQuery, databases: Databases, limits: QueryLimits) -> Execution:
@@ -62,7 +64,7 @@ def join_databases(checked: CheckedQuery, databases: Databases, limits: QueryLim
             joined.add(table, rows)
             pulled[table.database] = rows if table.database not in pulled else larger(pulled[table.database], rows)
         combined = joined.fetch(checked.sql, limits)
-    return Execution(tuple(pulled.items()), combined, row_warning(checked.tables))
+    return Execution(tuple(pulled.items()), combined, warning_of(checked, databases))
 
 
 def pull_table(table: Table, columns: tuple[str, ...] | None, databases: Databases, limits: QueryLimits) -> ResultTable:
@@ -85,6 +87,11 @@ def pull_table(table: Table, columns: tuple[str, ...] | None, databases: Databas
 def larger(first: ResultTable, second: ResultTable) -> ResultTable:
     """The table with more rows: of several tables of a database the one that tells most."""
     return first if len(first) >= len(second) else second
+
+
+def warning_of(checked: CheckedQuery, databases: Databases) -> str:
+    """What to say beside the rows of a query; '' where there is nothing."""
+    return " ".join(filter(None, [row_warning(checked.tables), readings_of_days(checked, databases)]))
 
 
 def row_warning(tables: tuple[Table, ...]) -> str:

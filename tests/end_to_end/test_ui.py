@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import contextvars
+import json
 import threading
 import time
 
 import pytest
 from prefect.utilities.callables import parameter_schema
 
+from blocks import LanguageModel
 from flows.generate_parser import generate_parser
 from tasks.parsers.engines import ENGINES
 from tests.end_to_end.browser import WAIT, chromium, open_page
+from tests.messages_server import MessagesServer
+from tests.questions.scripted import make_shop
 from tests.scripted_engine import ScriptedEngine
 from tests.small_bank import CRASHING_PARSER, GOOD_PARSER, SHORT_PARSER, make_bank
 
@@ -123,3 +127,43 @@ def test_the_form_of_a_deployment_explains_every_parameter(page, deployed):
     for name, parameter in parameter_schema(generate_parser).properties.items():
         page.get_by_text(parameter["description"], exact=True).wait_for(timeout=WAIT)
         assert page.get_by_text(name).count()
+
+
+UNCLEAR = {
+    "kind": "unclear",
+    "query": "Which month is meant?",
+    "clarifications": [
+        {"question": "Which month of 2025 is meant?", "choices": ["March", "April"]},
+        {"question": "Whose orders?", "choices": []},
+    ],
+}
+SUM = {"kind": "sql", "query": "SELECT sum(amount) FROM orders WHERE placed_on >= '2025-04-01'", "returns": "number"}
+
+
+@pytest.fixture
+def asked(deployed, tmp_path):
+    """A worker's run whose model asks back, once it is paused; and the model."""
+    with MessagesServer(json.dumps(UNCLEAR), json.dumps(SUM)) as model:
+        LanguageModel(base_url=model.url, effort=None, retries=0).save("default", _sync=True)  # a browser has a loop
+        sources = [str(make_shop(tmp_path / "shop.sqlite"))]
+        run = deployed.start("answer-question/on-demand", question="How much was ordered?", sources=sources)
+        assert deployed.stopped(run)["state_type"] == "PAUSED"
+        yield run, model
+
+
+def test_questions_back_are_a_form_of_the_paused_run_and_its_answer_arrives_when_it_is_filled_in(page, deployed, asked):
+    run, model = asked
+    page.goto(f"{deployed.ui}/v2/runs/flow-run/{run}")
+    page.get_by_text("Paused").first.wait_for()
+    page.get_by_role("button", name="Open menu").click()
+    page.get_by_role("menuitem", name="Resume").click()
+    form = page.get_by_role("dialog").filter(has_text="Resume Flow Run")
+    form.get_by_label("Select Which month of 2025 is meant?").click()
+    page.get_by_role("option", name="April").click()
+    form.get_by_label("Whose orders?", exact=True).fill("everybody's")
+    form.get_by_role("button", name="Resume").click()
+    page.get_by_text("Answered").first.wait_for()  # without loading the page again
+    page.get_by_role("tab", name="Details").click()
+    page.get_by_text("7.25", exact=True).first.wait_for()
+    told = '"Which month of 2025 is meant?": "April"; "Whose orders?": "everybody\'s"'
+    assert told in model.requests[1]["messages"][0]["content"]

@@ -76,11 +76,15 @@ def test_amounts_of_a_csv_are_decimals_days_are_days_and_leading_zeros_stay(tmp_
         (["03/01/2025", "04/01/2025", ""], "03/01/2025"),  # in January, or on the first of March: told as it stands
         (["25/12/2024", "soon", ""], "25/12/2024"),
         (["25/12/2024 18:30:00", "03/01/2025 07:15:00", ""], datetime(2024, 12, 25, 18, 30)),
+        (["25/12/2024 18:30", "03/01/2025 07:15", ""], datetime(2024, 12, 25, 18, 30)),
+        (["12.25.2024 6:30 PM", "01.03.2025 7:15 AM", ""], datetime(2024, 12, 25, 18, 30)),
+        (["03/01/2025 18:30", "04/01/2025 07:15", ""], "03/01/2025 18:30"),
+        (["25/12/2024 18:30", "03/01/2025", ""], "25/12/2024 18:30"),
     ],
 )
 def test_days_of_a_csv_are_read_as_they_are_written_where_that_is_certain(tmp_path, days, first):
     path = tmp_path / "visits.csv"
-    path.write_text("day,n\n" + "".join(f"{day},1\n" for day in days))
+    path.write_text("day,other\n" + "".join(f"{day},2025-01-31\n" for day in days))  # another way of writing them
     assert [row[0] for row in rows("SELECT day FROM visits ORDER BY rowid", path)][::2] == [first, None]
 
 

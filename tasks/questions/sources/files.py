@@ -13,6 +13,7 @@ from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.frames import LoadedColumns, load_frame
 from tasks.questions.sources.naming import free_name, free_names
 from tasks.questions.sources.quoting import quoted
+from tasks.questions.sources.written_days import typed
 
 if TYPE_CHECKING:
     import duckdb
@@ -58,7 +59,8 @@ def load_csv(connection: duckdb.DuckDBPyConnection, table: str, path: Path) -> L
     columns = []
     for before, after, kind in zip(wanted, names, (row[1] for row in kinds), strict=True):
         column = quoted(before, "duckdb")
-        columns.append(f"{typed(connection, staged, column, kind, formats)} AS {quoted(after, 'duckdb')}")
+        exact = exact_type(connection, staged, column, kind)
+        columns.append(f"{typed(connection, staged, column, exact, formats)} AS {quoted(after, 'duckdb')}")
     connection.execute(f"CREATE TABLE {name} AS SELECT {', '.join(columns)} FROM {staged}")
     connection.execute(f"DROP TABLE {staged}")
     return {after: before for before, after in zip(wanted, names, strict=True) if before != after}
@@ -68,29 +70,6 @@ def day_formats(connection: duckdb.DuckDBPyConnection, path: Path) -> list[str]:
     """How DuckDB finds days and moments to be written in a CSV file: ['%d/%m/%Y', '%d/%m/%Y %H:%M']."""
     found = connection.execute(f"SELECT DateFormat, TimestampFormat FROM sniff_csv({csv_reader(path)})").fetchone()
     return [each for each in found or () if each]
-
-
-def typed(connection: duckdb.DuckDBPyConnection, table: str, column: str, sniffed: str, formats: list[str]) -> str:
-    """The SQL that gives a column of texts its type; the texts themselves where they are not all of it.
-
-    Days whose month and day could as well be the other way round stay texts: whoever asks knows better.
-    """
-    kind = exact_type(connection, table, column, sniffed)
-    if all_are(connection, table, column, f"TRY_CAST({column} AS {kind})"):
-        return f"CAST({column} AS {kind})"
-    fitting = [each for each in formats if all_are(connection, table, column, f"try_strptime({column}, '{each}')")]
-    if not fitting or not kind.startswith(("DATE", "TIMESTAMP")):
-        return column
-    turned = fitting[0].replace("%d", "%_").replace("%m", "%d").replace("%_", "%m")
-    if all_are(connection, table, column, f"try_strptime({column}, '{turned}')"):
-        return column
-    return f"CAST(strptime({column}, '{fitting[0]}') AS {kind})"
-
-
-def all_are(connection: duckdb.DuckDBPyConnection, table: str, column: str, converted: str) -> bool:
-    """Whether every text of a column can be converted."""
-    sql = f"SELECT count(*) FROM {table} WHERE {column} IS NOT NULL AND {converted} IS NULL"
-    return connection.execute(sql).fetchone()[0] == 0
 
 
 def csv_reader(path: Path) -> str:
