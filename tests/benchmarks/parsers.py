@@ -2,11 +2,11 @@
 
 ``python -m tests.benchmarks.parsers [--set synthetic|real|data] [--bank NAME ...]`` prints the statements of each bank:
 R right, W wrong, x refused with a ValueError, C crashed, with the verdict of the statement's arithmetic on the rows (p
-proven, c consistent, r refused), and the seconds of the synthesis. The totals say how many wrong tables were called
-proven or consistent; a parser that misses its own sample is not published, and reads none. With ``--halves`` a sample
-of several pages is also read by a parser learnt from the first half of its pages (½). With ``--peers PYTHON`` the
-packages installed there read the same statements under an easier bar (see peers.py). ``--no-sample`` converts every
-statement as if nobody had described its bank (see no_sample.py).
+proven, c consistent, r refused), the seconds of the synthesis and the lines of the parser file. The totals say how many
+wrong tables were called proven or consistent; a parser that misses its own sample is not published, and reads none.
+With ``--halves`` a sample of several pages is also read by a parser learnt from the first half of its pages (½). With
+``--peers PYTHON`` the packages installed there read the same statements under an easier bar (see peers.py).
+``--no-sample`` converts every statement as if nobody had described its bank (see no_sample.py).
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from tests.benchmarks.cases import KINDS, NO_SIGN_PRINTED, Case, find_cases, rea
 from tests.benchmarks.no_sample import report_no_sample
 from tests.benchmarks.peers import Peers, totals_line
 
+MOST_LINES = 120  # of a parser file
 VERDICTS = {"p": "proven", "c": "consistent", "r": "refused"}
 RUNNER = """
 import json, runpy, sys
@@ -150,6 +151,7 @@ def main(arguments: list[str] | None = None) -> None:
 def report(kind: str, cases: list[Case], halves: bool, peers: Peers | None) -> None:
     """Print one set's rows and its totals."""
     seconds: list[float] = []
+    lines: list[int] = []
     marked: list[list[Mark]] = []
     half_marks: Counter[str] = Counter()
     peer_marks: Counter[tuple[str, str]] = Counter()
@@ -159,41 +161,48 @@ def report(kind: str, cases: list[Case], halves: bool, peers: Peers | None) -> N
             peer_marks.update((peer, mark) for peer, marks in beside.items() for mark in marks)
             shown = "  ".join(f"{peer} {marks}" for peer, marks in beside.items())
             try:
-                marks, half, took = run_case(case, Path(folder) / f"{case.name}.py", halves)
+                marks, half, took, length = run_case(case, Path(folder) / f"{case.name}.py", halves)
             except (PassbookError, NoProgram, ValueError, ArithmeticError, LookupError, TypeError) as problem:
                 print(f"{case.name:28s} {'no parser':20s} {shown}\n{'':30s}{problem}", flush=True)
                 continue
             seconds.append(took)
+            lines.append(length)
             marked.append(marks)
             half_marks.update([half.result] if half else [])
             printed = " ".join(mark.result + mark.proof for mark in marks) + (f" ½{half.result}" if half else "")
-            print(f"{case.name:28s} {printed:20s} {took:5.1f} s  {shown}", flush=True)
+            print(f"{case.name:28s} {printed:20s} {took:5.1f} s {length:4d} lines  {shown}", flush=True)
             for mark in [*marks, *([half] if half else [])]:
                 if mark.why:
                     print(f"{'':30s}{mark.result}{mark.proof} {mark.why[:180]}")
     if seconds:
         print(totals(kind, len(cases), marked, half_marks, seconds))
+        over = sum(length > MOST_LINES for length in lines)
+        print(f"{kind}: lines median {statistics.median(lines):g} longest {max(lines)}, over {MOST_LINES} {over}")
     if peer_marks:
         right = sum(mark.result == "R" for marks in marked for mark in marks)
         print(totals_line(kind, (right, sum(len(case.statements) for case in cases)), peer_marks))
     print()
 
 
-def run_case(case: Case, file: Path, halves: bool) -> tuple[list[Mark], Mark | None, float]:
-    """Write a case's parser and judge it on every statement; also one learnt from half the sample's pages."""
+def run_case(case: Case, file: Path, halves: bool) -> tuple[list[Mark], Mark | None, float, int]:
+    """Write a case's parser and judge it on every statement; also one learnt from half the sample's pages.
+
+    Return the marks, the seconds of the synthesis and the lines of the file.
+    """
     start = time.perf_counter()
     analysis = study(case)
-    file.write_text(write_parser(analysis, ()))
+    source = write_parser(analysis, ())
+    file.write_text(source)
     took = time.perf_counter() - start
     marks = [judge(case, file, case.statements[0], analysis)]
     if marks[0].result != "R":  # the flow publishes no such parser, so no statement is ever read with it
         raise NotPublished(f"not published: the sample is not reproduced ({marks[0].why[:120]})")
     marks += [judge(case, file, statement, analysis) for statement in case.statements[1:]]
     half = None
-    if halves and (source := write_from_half(analysis)):
-        file.write_text(source)
+    if halves and (learnt := write_from_half(analysis)):
+        file.write_text(learnt)
         half = judge(case, file, case.statements[0], analysis)
-    return marks, half, took
+    return marks, half, took, len(source.splitlines())
 
 
 def totals(kind: str, banks: int, marked: list[list[Mark]], halves: Counter[str], seconds: list[float]) -> str:

@@ -12,7 +12,7 @@ HEADER = [("Date", 50), ("Details", 120), ("Out", -360), ("In", -430), ("Balance
 def test_a_row_whose_amount_touches_its_description_is_refused(tmp_path):
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *LINES]])), ())
     later = [LINES[0], entry("05/03/2024", "Invoice no. 4411271.35", "", "", "2,476.25"), LINES[3]]
-    with pytest.raises(ValueError, match="a line with an amount fits no row of this layout: 05/03/2024 Invoice"):
+    with pytest.raises(ValueError, match="no row of this layout: 05/03/2024 Invoice"):
         run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))
 
 
@@ -21,7 +21,7 @@ def test_a_row_whose_amount_touches_its_description_is_refused_where_no_balance_
     sample = draw(tmp_path / "sample.pdf", [[HEADER[:4], *lines]])
     parser = write_parser(analysis_of(sample, TABLE.drop(columns="Balance")), ())
     later = [lines[0], entry("05/03/2024", "Invoice no. 4411271.35", "", "", ""), lines[3]]
-    with pytest.raises(ValueError, match="a line with an amount fits no row of this layout: 05/03/2024 Invoice"):
+    with pytest.raises(ValueError, match="no row of this layout: 05/03/2024 Invoice"):
         run(parser, draw(tmp_path / "later.pdf", [[HEADER[:4], *later]]))
 
 
@@ -54,7 +54,7 @@ def test_a_page_that_stands_further_right_and_prints_neither_header_nor_day_is_r
     rows = pd.concat([table, pd.DataFrame([["2024-03-06", "Kiosk", "3.20", ""]], columns=table.columns)])
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages), rows.reset_index(drop=True)), ())
     moved = [entry("", "Baker", "7.10", "", "", shift=12)]
-    with pytest.raises(ValueError, match="a line with an amount fits no row of this layout: Baker"):
+    with pytest.raises(ValueError, match="no row of this layout: Baker"):
         run(parser, draw(tmp_path / "later.pdf", [[HEADER[:4], *DAILY], moved]))
 
 

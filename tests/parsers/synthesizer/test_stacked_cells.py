@@ -110,7 +110,7 @@ def test_a_line_between_rows_that_no_column_takes_is_refused_where_the_sample_ha
     ]
     wanted = table_of({"Date": dates(), "Details": list(DETAILS), "Amount": amounts()})
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [head + rows]), wanted), ())
-    with pytest.raises(ValueError, match="belongs to none"):
+    with pytest.raises(ValueError, match="belongs to no row of this layout: to a friend"):
         run(parser, draw(tmp_path / "later.pdf", [[*head, *rows[:2], [("to a friend", 200)], *rows[2:]]]))
 
 

@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.emission.traits import amounts, first_date, is_tr
 from tasks.parsers.synthesizer.program import Program
 
 INDENT = 12  # columns before the conditions
+LONE_AMOUNT = "a line with an amount fits no row of this layout: {text}"
 ODD = """if cells["?"]:
     raise ValueError(f"something stands outside the columns of this layout: {text}")"""
 
@@ -23,6 +24,8 @@ def conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str
     rule = program.row_rule
     if _is_refused_when_odd(program, traits):
         rule = f'{f"({rule})" if _is_alternative(rule) else rule} and not cells["?"]'
+    lost = is_refused_when_lost(program, traits)
+    rule += " and not lost" if lost else ""
     terms = {}
     for name, term in (("amount", _either(program)), ("dated", _day(program))):
         alone = f"({term})" if " or " in term else term
@@ -32,13 +35,24 @@ def conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str
             terms[name] = term
             rule, refuse = (text.replace(alone, name).replace(term, name) for text in (rule, refuse))
     assigned = f"{', '.join(terms)} = {', '.join(terms.values())}" if terms else ""
-    sentence = 'raise ValueError(f"a line with an amount fits no row of this layout: {text}")'
+    said = "a line belongs to no row of this layout: {lost or text}" if lost else LONE_AMOUNT
+    sentence = f'raise ValueError(f"{said}")'
     return assigned, _bare(rule), f"elif {_bare(refuse)}:\n    {sentence}" if refuse else ""
 
 
 def odd_guard(program: Program, traits: Collection[str]) -> str:
     """Return the check of a row that nothing stands outside the columns, '' where its condition tells already."""
     return "" if "odd" not in traits or _is_refused_when_odd(program, traits) else ODD
+
+
+def is_refused_when_lost(program: Program, traits: Collection[str]) -> bool:
+    """Tell whether a row below text that belongs to none is refused as a line that is no row.
+
+    It must start with a day: then it cannot read like a total, which is passed over.
+    """
+    terms = {term.strip("()") for term in program.row_rule.split(" and ")}
+    dated = program.fields[0].kind == "date" and {_day(program).rstrip(")"), _either(program)} <= terms
+    return dated and "guard" in traits and bool(_refused(program)) and not {"searched", "blocks", "before"} & {*traits}
 
 
 def _bare(condition: str) -> str:

@@ -12,7 +12,8 @@ from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
 MOST_NAMED = 4  # cells; where more are too long for one line, each stands on its own
-OTHERS = "date datetime day found math month pandas pdfplumber row year"  # names that the function may have
+# Names that the function may have for something else.
+OTHERS = "date datetime day digits found mark math month pandas pdfplumber row value year"
 TAKEN = {*dir(builtins), *keyword.kwlist, *OTHERS.split()}
 # What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.
 INNER = r"(?:[^()]|\([^()]*\))*"

@@ -38,6 +38,7 @@ def levelled(lines):
     by = 0 if min(map(abs, near)) <= 2 else max(near, key=near.count)
     return [[{**word, "x0": word["x0"] - by, "x1": word["x1"] - by} for word in line] for line in lines]
 '''
+EDGES = ('word["x0"]', 'word["x1"]')
 CELLS = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""
@@ -51,15 +52,15 @@ def cells_of(line{{shifts}}):
             run, text = line[:size], " ".join(word["text"] for word in line[:size]) §joined
             if NUMBER.fullmatch(text) and all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in pairwise(run)): §joined
                 break §joined
-        word, line = {"text": text, "x0": run[0]["x0"], "x1": run[-1]["x1"]}, line[len(run) :] §joined
-        if NOISE.fullmatch(word["text"]): §noise
+        line, at, numbers = line[len(run) :], {{edge}}, NUMBERS if NUMBER.fullmatch(text) else {} §joined
+        at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch(word["text"]) else {} §!joined
+        if NOISE.fullmatch({{text}}): §noise
             continue §noise
-        at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch(word["text"]) else {}
         near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!further-tables
         near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §further-tables
         near = [name for name, edge in numbers.items() if abs(at - edge) <= {{slack}}] §!header
-        inside = [name for name, place in PLACES.items() if {{start}} <= word["x0"]] §!further-tables
-        inside = [name for name, by in shifts.items() if PLACES[name] + by <= word["x0"]] §further-tables
+        inside = [name for name, place in PLACES.items() if {{start}} <= {{x0}}] §!further-tables
+        inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §further-tables
         if not near + inside:
             return dict.fromkeys(cells, "")
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1]
@@ -70,9 +71,9 @@ def cells_of(line{{shifts}}):
         elif name == column and {{gap}} > 2 * {{blank}}: §run §unnamed
             name = "?"  # in a column that the sample leaves blank §run §unnamed
         column, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run
-        if name == "?" and BLANK.fullmatch(word["text"]): §blank
+        if name == "?" and BLANK.fullmatch({{text}}): §blank
             continue §blank
-        cells[name] = f"{cells[name]} {word['text']}".strip() §!back
+        cells[name] = f"{cells[name]} {{{quoted}}}".strip() §!back
         cells[name] = f"{word['text']} {cells[name]}".strip() §back
     return cells
 '''  # noqa: E501
@@ -139,23 +140,27 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     joined = bool(program.joined and numbers)
     at_once = {"joined"} if joined and cells is CELLS and not back else set()
     words = "joined_numbers(line)" if joined else "line"
+    left, right, text = ('run[0]["x0"]', 'run[-1]["x1"]', "text") if at_once else (*EDGES, 'word["text"]')
     places = "header" in traits and "further-tables" not in traits  # each with what it moves with
     labelled = places and _start_with_labels(program)
     own = f"PLACES[inside[-1]][{3 if labelled else 0}]" if places else "PLACES[inside[-1]]"
     moved = "shifts[inside[-1]]" if "header" in traits else "0"
-    beyond = f'abs(word["x0"] - {own} - {moved}) > 2' if labelled else f'word["x0"] > {own} + {moved} + 4'
+    beyond = f"abs({left} - {own} - {moved}) > 2" if labelled else f"{left} > {own} + {moved} + 4"
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
         "later": str(program.before_day),
         "rests": "rests" if program.before_day else "lines",
+        "x0": left,
+        "text": text,
+        "quoted": text.replace('"', "'"),
         "copied": words if words != "line" else "list(line)",
         "words": f"reversed({words})" if back else words,
-        "gap": 'end - word["x1"]' if back else 'word["x0"] - end',
+        "gap": f"end - {right}" if back else f"{left} - end",
         "away": "9999" if back else "-99",
-        "far": 'word["x0"]' if back else 'word["x1"]',
+        "far": left if back else right,
         "beyond": beyond.replace(" + 0 ", " "),
         "blank": str(program.run_gap),
-        "edge": '(word["x0"] + word["x1"]) / 2' if edge == "middle" else f'word["{edge}"]',
+        "edge": f"({left} + {right}) / 2" if edge == "middle" else right if edge == "x1" else left,
         "slack": slack_of(program) if numbers else "",
         "start": "place[0] + shifts[name]" if "header" in traits else "place",
     }

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.blocks import block_functions
-from tasks.parsers.synthesizer.emission.conditions import conditions, odd_guard
+from tasks.parsers.synthesizer.emission.conditions import conditions, is_refused_when_lost, odd_guard
 from tasks.parsers.synthesizer.emission.endings import ending
 from tasks.parsers.synthesizer.emission.further import further_condition, further_lines, tail_condition
 from tasks.parsers.synthesizer.emission.headings import carried_headings, completed_dates, variable_of
@@ -33,8 +33,8 @@ def read_rows(pages):
 ROW = """
 if {{rule}}:
     {{odd}}
-    if lost: §guard
-        raise ValueError(f"a line between rows belongs to none of them: {lost}") §guard
+    if lost: §guard §!lost-refused
+        raise ValueError(f"a line between rows belongs to none of them: {lost}") §guard §!lost-refused
     {{carry}}
     {{add}}
     lost = "" §guard §blocks
@@ -114,7 +114,8 @@ TEXT_LINE = re.compile(r'^ +text = " "\.join\(.*\n', flags=re.MULTILINE)
 def row_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the function that reads the rows, and those it calls to join lines."""
     slots = _slots(program, traits)
-    slots["row"] = filled(ROW, traits, slots)
+    refused = {"lost-refused"} if is_refused_when_lost(program, traits) else set()
+    slots["row"] = filled(ROW, {*traits, *refused}, slots)
     slots["rows_of_page"] = filled(ROWS_OF_BLOCKS if "blocks" in traits else ROWS_OF_LINES, traits, slots)
     source = with_short_lines(filled(READ_ROWS, traits, slots))
     if not re.search(r"\btext\b(?!\"\])", TEXT_LINE.sub("", source)):

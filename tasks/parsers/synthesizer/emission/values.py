@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.chains import chain_functions, with_values
-from tasks.parsers.synthesizer.emission.dates import day_function, with_day_read, written_alike
+from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
+from tasks.parsers.synthesizer.emission.inlining import put_in_place
 from tasks.parsers.synthesizer.emission.literals import raw
 from tasks.parsers.synthesizer.emission.signs import (
     mark_lines,
@@ -134,11 +135,9 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
     texts, written = written_alike(texts)
     texts, guard = ([*texts], []) if "trial" in traits else guarded(texts)
-    dated = next(iter(needs & {"date", "nearest_date"}), "")
-    read, parted = with_day_read(texts, dated, program, traits, written) if dated else (texts, [])
-    finish = finish_function(program, traits, read, [*guard, *parted])
-    if max(map(len, finish.split("\n"))) > LINE:
-        finish = finish_function(program, traits, texts, guard)
+    read = [day_function(name, program, traits, written) for name in sorted(needs & {"date", "nearest_date"})]
+    read += [_money(program, traits, tables)] if "money" in needs else []
+    finish = _finish(program, traits, texts, guard, read)
     chain = chain_functions(program, traits, _digits(program), _negative(program.number))
     needs = {need for need in needs if need not in CALLED or CALLED[need] in "".join([*chain, finish])}
     parts = []
@@ -155,6 +154,18 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
             source = HELPERS[name].strip("\n")
             parts.append(source.replace("row[0]", "row") if "flat" in traits else source)
     return [*parts, *chain, finish]
+
+
+def _finish(program: Program, traits: Collection[str], texts: list[str], guard: list[str], read: list[str]) -> str:
+    """Return the function that makes the wanted cells, in which functions that are called once stand in place of their
+    calls, where all that fits on lines.
+    """
+    written = [finish_function(program, traits, texts, guard)]
+    for source in read if "trial" not in traits else []:
+        texts, lines = put_in_place(texts, source)
+        guard = [*guard, *lines]
+        written.append(finish_function(program, traits, texts, guard))
+    return next(source for source in written[::-1] if max(map(len, source.split("\n"))) <= LINE or source is written[0])
 
 
 def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:

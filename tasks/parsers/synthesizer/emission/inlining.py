@@ -1,0 +1,35 @@
+"""Functions of a parser file that are called once, put where they are called."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+
+def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
+    """Return expressions in which the only call of a function, if it is a whole cell, is what the function returns, and
+    the function's other lines; else the expressions as they are.
+    """
+    function = ast.parse(source).body[0]
+    name = function.name
+    if sum(len(re.findall(rf"\b{name}\(", text)) for text in texts) != 1:
+        return texts, []
+    at = next(at for at, text in enumerate(texts) if f"{name}(" in text)
+    call = ast.parse(texts[at], mode="eval").body
+    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == name):
+        return texts, []
+    names = [argument.arg for argument in function.args.args]
+    given = (
+        [*call.args, *function.args.defaults[len(call.args) - len(names) :]]
+        if len(call.args) < len(names)
+        else call.args
+    )
+    told = {name: ast.unparse(value) for name, value in zip(names, given, strict=True)}
+    *lines, last = (_with_arguments(line, told) for line in source.split("\n")[2:])
+    return [*texts[:at], last.strip().removeprefix("return "), *texts[at + 1 :]], lines
+
+
+def _with_arguments(line: str, told: dict[str, str]) -> str:
+    """Return a line with the arguments in place of their names, in the quotes that do not end a formatted text."""
+    quote = "'" if 'f"' in line else '"'
+    return re.sub(rf"\b({'|'.join(told)})\b", lambda found: re.sub("['\"]", quote, told[found[1]]), line)
