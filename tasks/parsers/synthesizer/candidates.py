@@ -66,7 +66,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         constants = year_constants(facts) + constants
     noise, blank = leaders_and_blanks(facts.alignment)
     longest = longest_line(layout, more)
-    constants += _between_words(facts) if longest else ()
+    constants += small_words([line.text for line in facts.page_lines]) if longest else ()
     return Program(
         bank=bank,
         noise=noise,
@@ -143,12 +143,6 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "overflows": not has_lost_text(layout, more, whole=False),
         "guarded": not has_lost_text(layout, more, whole=True),
     }
-
-
-def _between_words(facts: Facts) -> tuple[tuple[str, str], ...]:
-    """Return the constant of the words beside which no line was broken inside a word."""
-    words = small_words([line.text for line in facts.page_lines])
-    return (("SMALL_WORDS", f'set("{words}".split())'),) if words else ()
 
 
 def _print_amounts(facts: Facts) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tasks.parsers.synthesizer.emission.literals import bracketed
 from tasks.parsers.synthesizer.totals import language_of_pages
 
 SMALL = {
@@ -34,6 +35,7 @@ SMALL = {
 }
 
 
-def small_words(texts: list[str]) -> str:
-    """Return the small words of the language that lines of a statement are written in, '' where none are known."""
-    return SMALL.get(language_of_pages(texts), "")
+def small_words(texts: list[str]) -> tuple[tuple[str, str], ...]:
+    """Return the constant with the small words of the language that lines of a statement are written in, if known."""
+    words = SMALL.get(language_of_pages(texts), "").split()
+    return (("SMALL_WORDS", bracketed(words, "{}")),) if words else ()

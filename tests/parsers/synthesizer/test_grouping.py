@@ -79,7 +79,7 @@ def test_text_between_rows_that_belongs_to_none_of_them_is_refused(lines, gap, t
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(ROWS, lines, gap)]), table(ROWS)), ())
     far = [[], [], [("Text far from its row", 120)], [], []]
     later = [*page(plain[:1], lines, gap), *far, *page(plain[1:], lines, gap)[1:]]
-    with pytest.raises(ValueError, match="belongs to no.*: Text far"):
+    with pytest.raises(ValueError, match=r"belongs to no.*: Text far"):
         run(parser, draw(tmp_path / "later.pdf", [later]))
 
 

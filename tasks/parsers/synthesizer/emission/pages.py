@@ -38,7 +38,6 @@ def levelled(lines):
     by = 0 if min(map(abs, near)) <= 2 else max(near, key=near.count)
     return [[{**word, "x0": word["x0"] - by, "x1": word["x1"] - by} for word in line] for line in lines]
 '''
-EDGES = ('word["x0"]', 'word["x1"]')
 CELLS = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""
@@ -52,8 +51,8 @@ def cells_of(line{{shifts}}):
             run, text = line[:size], " ".join(word["text"] for word in line[:size]) §joined
             if NUMBER.fullmatch(text) and all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in pairwise(run)): §joined
                 break §joined
-        line, at, numbers = line[len(run) :], {{edge}}, NUMBERS if NUMBER.fullmatch(text) else {} §joined
-        at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch(word["text"]) else {} §!joined
+        line, x0, x1 = line[len(run) :], run[0]["x0"], run[-1]["x1"] §joined
+        at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch({{text}}) else {}
         if NOISE.fullmatch({{text}}): §noise
             continue §noise
         near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!further-tables
@@ -140,7 +139,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     joined = bool(program.joined and numbers)
     at_once = {"joined"} if joined and cells is CELLS and not back else set()
     words = "joined_numbers(line)" if joined else "line"
-    left, right, text = ('run[0]["x0"]', 'run[-1]["x1"]', "text") if at_once else (*EDGES, 'word["text"]')
+    left, right, text = ("x0", "x1", "text") if at_once else ('word["x0"]', 'word["x1"]', 'word["text"]')
     places = "header" in traits and "further-tables" not in traits  # each with what it moves with
     labelled = places and _start_with_labels(program)
     own = f"PLACES[inside[-1]][{3 if labelled else 0}]" if places else "PLACES[inside[-1]]"
