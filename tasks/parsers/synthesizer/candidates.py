@@ -212,7 +212,7 @@ def _carried(facts: Facts) -> tuple[str, ...]:
 def structures(layout: Layout, base: Program) -> Iterator[Program]:
     """Yield programs without outputs: strict before lenient, groupings of lines, rules of rows."""
     numbers = [field.name for field in base.fields if field.kind == "number"]
-    labels = _labels(layout, numbers)
+    labels = _labels(layout, numbers if "balance" in base.more else [name for name in numbers if name != "balance"])
     base = replace(base, skip=_skipped(layout))
     ways = [way for way in groupings(layout) if base.tables is None or way != "blocks"]
     for strict in (True, False):
@@ -286,14 +286,13 @@ def _shape_of(piece: str) -> str:
 
 
 def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
-    """Return how lines with amounts start that are no rows: totals, balances carried forward, by their meaning.
+    """Return how lines with numbers start that are no rows: totals, balances carried forward, by their meaning.
 
     To the words of the statement's language come those which the sample shows. Only lines of the table count, and no
     word which lines above the table print without an amount: a holder's name or address never gets into the file.
     """
     facts = layout.facts
     taken = {line for lines in layout.row_lines for line in lines}
-    amounts = [name for name in numbers if name != "balance"]
     top = layout.header.index if layout.header else min(taken, default=0)
     above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
     private = {word.text for line in above for word in line.words}
@@ -301,7 +300,7 @@ def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     labels = []
     for line in layout.region:
         cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
-        if line.index in taken or line.index < top or not cells or not any(cells.get(name) for name in amounts):
+        if line.index in taken or line.index < top or not cells or not any(cells.get(name) for name in numbers):
             continue
         if not any(heading.search(line.text) for heading in headings):
             first = line.text.split()[:3]

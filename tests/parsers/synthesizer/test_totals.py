@@ -1,5 +1,6 @@
 import re
 
+import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
@@ -26,6 +27,29 @@ def test_a_total_in_the_columns_of_the_rows_is_told_by_its_label(tmp_path):
     assert run(parser, sample).values.tolist() == table.values.tolist()
 
 
+def test_a_balance_carried_over_below_amounts_on_second_lines_is_known_by_the_words_of_the_sample(tmp_path):
+    lines = [
+        line
+        for day, text, amount, balance in (
+            ("04/03/2024", "Bakery", "-12.40", ""),
+            ("04/03/2024", "Power", "-71.35", "916.25"),
+            ("05/03/2024", "Rent", "-890.00", ""),
+        )
+        for line in ([(day, 50), (text, 120)], [(f"Ref {text}", 120), (amount, -430), (balance or " ", -520)])
+    ]
+    carried = [("Taken over page", 120), ("26.25", -520)]
+    top = [("Date", 50), ("Details", 120), ("Amount", -430), ("Balance", -520)]
+    table = pd.DataFrame(
+        [["2024-03-04", "-12.40", ""], ["2024-03-04", "-71.35", "916.25"], ["2024-03-05", "-890.00", ""]],
+        columns=["Date", "Amount", "Balance"],
+        dtype="str",
+    )
+    table.insert(1, "Details", ["Bakery Ref Bakery", "Power Ref Power", "Rent Ref Rent"])
+    sample = draw(tmp_path / "sample.pdf", [[top, *lines, carried], [top, *lines, carried]])
+    wanted = pd.concat([table, table], ignore_index=True)
+    assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)
+
+
 @pytest.mark.parametrize(
     ("language", "text", "label"),
     [
@@ -33,6 +57,7 @@ def test_a_total_in_the_columns_of_the_rows_is_told_by_its_label(tmp_path):
         ("fr", "Relevé de compte, date et solde du mois", "NOUVEAU SOLDE au 31 mars"),
         ("ja", "お取引明細 普通預金 ご利用日 残高", "前月繰越残高"),
         ("ru", "Выписка по счёту за март", "Исходящий остаток"),
+        ("tr", "Hesap ekstresi, tarih, açıklama, tutar, bakiye", "Önceki sayfadan devir"),
         ("sk", "Výpis z účtu, dátum, popis, suma, zostatok", "Konečný zostatok"),
         ("hr", "Izvod računa, datum, opis, iznos, stanje", "Završno stanje"),
         ("sl", "Izpisek, datum, opis, znesek, stanje", "Skupaj"),
