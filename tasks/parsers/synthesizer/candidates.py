@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Any
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.facts import Facts, joined_text
-from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.fitting import Candidate, Choice, fit
 from tasks.parsers.synthesizer.grouping import (
     are_apart,
@@ -29,16 +28,22 @@ from tasks.parsers.synthesizer.layout import (
     has_lone_header,
     header_lines,
 )
-from tasks.parsers.synthesizer.lines import CLOSE, Line
+from tasks.parsers.synthesizer.lines import CLOSE
 from tasks.parsers.synthesizer.notes import layout_notes
 from tasks.parsers.synthesizer.opening import opening_rows
+from tasks.parsers.synthesizer.other_lines import (
+    are_lone_balances_rows,
+    are_lone_days_rows,
+    labels_of_others,
+    note_on_totals,
+    skipped_rows,
+)
 from tasks.parsers.synthesizer.outputs import outputs_for
 from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.printed_numbers import leaders_and_blanks, number_pattern, unshown_debts
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
 from tasks.parsers.synthesizer.running_text import run_gap
 from tasks.parsers.synthesizer.small_words import small_words
-from tasks.parsers.synthesizer.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.statements.dates import month_number
 
@@ -75,8 +80,8 @@ def base_program(layout: Layout, bank: str) -> Program:
         fields=facts.fields,
         header=tuple(word.text for word in layout.header.words) if layout.header else (),
         anchors=anchors(layout),
-        lone_balances=_are_lone_balances_rows(layout),
-        lone_days=_are_lone_days_rows(layout),
+        lone_balances=are_lone_balances_rows(layout),
+        lone_days=are_lone_days_rows(layout),
         repeated_header=layout.repeated_header,
         lone_header=has_lone_header(layout),
         further_headers=not layout.repeated_header and len(header_lines(layout)) > 1,
@@ -107,7 +112,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         headings=facts.headings,
         **_about_pages(layout, more),
         longest=longest,
-        notes=(*layout_notes(facts), *_note_on_totals(facts)),
+        notes=(*layout_notes(facts), *note_on_totals(facts)),
     )
 
 
@@ -212,8 +217,10 @@ def _carried(facts: Facts) -> tuple[str, ...]:
 def structures(layout: Layout, base: Program) -> Iterator[Program]:
     """Yield programs without outputs: strict before lenient, groupings of lines, rules of rows."""
     numbers = [field.name for field in base.fields if field.kind == "number"]
-    labels = _labels(layout, numbers if "balance" in base.more else [name for name in numbers if name != "balance"])
-    base = replace(base, skip=_skipped(layout))
+    labels = labels_of_others(
+        layout, numbers if "balance" in base.more else [name for name in numbers if name != "balance"]
+    )
+    base = replace(base, skip=skipped_rows(layout))
     ways = [way for way in groupings(layout) if base.tables is None or way != "blocks"]
     for strict in (True, False):
         for grouping in ways:
@@ -285,45 +292,6 @@ def _shape_of(piece: str) -> str:
     return r"\d" if piece.isdigit() else re.escape(piece)
 
 
-def _labels(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
-    """Return how lines with numbers start that are no rows: totals, balances carried forward, by their meaning.
-
-    To the words of the statement's language come those which the sample shows. Only lines of the table count, and no
-    word which lines above the table print without an amount: a holder's name or address never gets into the file.
-    """
-    facts = layout.facts
-    taken = {line for lines in layout.row_lines for line in lines}
-    top = layout.header.index if layout.header else min(taken, default=0)
-    above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
-    private = {word.text for line in above for word in line.words}
-    headings = [calendars.in_any_language(heading.pattern) for heading in facts.headings]
-    labels = []
-    for line in layout.region:
-        cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
-        if line.index in taken or line.index < top or not cells or not any(cells.get(name) for name in numbers):
-            continue
-        if not any(heading.search(line.text) for heading in headings):
-            first = line.text.split()[:3]
-            words = takewhile(lambda word: not re.search(r"\d", word) and word not in private, first)
-            labels.append(" ".join(words))
-    known = total_words(language_of_pages([line.text for line in facts.page_lines]))
-    pages = () if facts.alignment.style[0] else (PAGE_LINE,)
-    return (known, *pages, *unknown_labels(labels, known))
-
-
-def _dated_others(layout: Layout, lines: Sequence[Line]) -> list[tuple[Line, dict[str, str]]]:
-    """Return those of some lines that print a day and are no rows, with their cells."""
-    facts = layout.facts
-    taken = {line for lines in layout.row_lines for line in lines}
-    date = next((field for field in facts.fields if field.kind == "date"), None)
-    if date is None:
-        return []
-    day = calendars.in_any_language(calendars.pattern_source(facts.dates[date.columns[0]].fmt))
-    others = [line for line in lines if line.index not in taken]
-    cells = [split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {} for line in others]
-    return [(line, found) for line, found in zip(others, cells, strict=True) if day.fullmatch(found.get(date.name, ""))]
-
-
 def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:
     """Return the columns of further tables, by the names that the first table's have."""
     if layout.further_tables is None:
@@ -356,42 +324,3 @@ def _has_words(facts: Facts, more: tuple[str, ...]) -> bool:
         return False
     printed = facts.dates[first.columns[0]]
     return bool(re.search("%[ab]", printed.fmt.removesuffix(printed.above)))
-
-
-def _are_lone_balances_rows(layout: Layout) -> bool:
-    """Tell whether rows print a balance, and every line with a day and a balance is a row."""
-    names = {field.name for field in layout.facts.fields}
-    found = any(cells.get("balance") for _, cells in _dated_others(layout, layout.facts.alignment.lines))
-    return "balance" in names and any(field.kind == "date" for field in layout.facts.fields) and not found
-
-
-def _are_lone_days_rows(layout: Layout) -> bool:
-    """Tell whether every line of the table that prints a day is a row, or one that its words tell from rows."""
-    skipped = _skipped(layout)
-    others = (line for line, _ in _dated_others(layout, layout.region))
-    return not any(not skipped or not re.search(skipped, line.text) for line in others)
-
-
-def _note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:
-    """Return the note on lines of totals and balances where the sample has none to show what becomes of them."""
-    known = re.compile(total_words(language_of_pages([line.text for line in facts.page_lines])))
-    if any(known.match(line.text) for line in facts.page_lines):
-        return ()
-    return (("NO_ROW", "No line of the sample is a total or an opening balance; those which begin so are left out."),)
-
-
-def _skipped(layout: Layout) -> str:
-    """Return the expression of dated lines with amounts that the table leaves out, by what their description says."""
-    facts = layout.facts
-    texts = [field.name for field in facts.fields if field.kind == "text"]
-    numbers = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
-    if "description" not in texts:
-        return ""
-    labels = []
-    for _, cells in _dated_others(layout, facts.alignment.lines):
-        if any(cells.get(name) for name in numbers):
-            words = re.findall(r"[^\W\d_]+[./]?[^\W\d_]*", cells.get("description", ""))[:3]
-            labels.append(r"\s".join(map(re.escape, words)))
-    labels = [label for label in dict.fromkeys(labels) if label]
-    rows = [" ".join(cells.get("description", "") for cells in row) for row in facts.rows]
-    return "|".join(label for label in labels if not any(re.search(label, text) for text in rows))

@@ -1,0 +1,92 @@
+"""Lines of a table that are no rows: totals and balances by their words, dated lines that the CSV leaves out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+
+from tasks.parsers.synthesizer import calendars
+from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.fields import split_cells
+from tasks.parsers.synthesizer.layout import Layout
+from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
+
+
+def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
+    """Return how lines with numbers start that are no rows: totals, balances carried forward, by their meaning.
+
+    To the words of the statement's language come those which the sample shows. Only lines of the table count, and no
+    word which lines above the table print without an amount: a holder's name or address never gets into the file.
+    """
+    facts = layout.facts
+    taken = {line for lines in layout.row_lines for line in lines}
+    top = layout.header.index if layout.header else min(taken, default=0)
+    above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
+    private = {word.text for line in above for word in line.words}
+    headings = [calendars.in_any_language(heading.pattern) for heading in facts.headings]
+    labels = []
+    for line in layout.region:
+        cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
+        if line.index in taken or line.index < top or not cells or not any(cells.get(name) for name in numbers):
+            continue
+        if not any(heading.search(line.text) for heading in headings):
+            first = line.text.split()[:3]
+            words = takewhile(lambda word: not re.search(r"\d", word) and word not in private, first)
+            labels.append(" ".join(words))
+    known = total_words(language_of_pages([line.text for line in facts.page_lines]))
+    pages = () if facts.alignment.style[0] else (PAGE_LINE,)
+    return (known, *pages, *unknown_labels(labels, known))
+
+
+def note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:
+    """Return the note on lines of totals and balances where the sample has none to show what becomes of them."""
+    known = re.compile(total_words(language_of_pages([line.text for line in facts.page_lines])))
+    if any(known.match(line.text) for line in facts.page_lines):
+        return ()
+    return (("NO_ROW", "No line of the sample is a total or an opening balance; those which begin so are left out."),)
+
+
+def skipped_rows(layout: Layout) -> str:
+    """Return the expression of dated lines with amounts that the table leaves out, by what their description says."""
+    facts = layout.facts
+    texts = [field.name for field in facts.fields if field.kind == "text"]
+    numbers = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
+    if "description" not in texts:
+        return ""
+    labels = []
+    for _, cells in _dated_others(layout, facts.alignment.lines):
+        if any(cells.get(name) for name in numbers):
+            words = re.findall(r"[^\W\d_]+[./]?[^\W\d_]*", cells.get("description", ""))[:3]
+            labels.append(r"\s".join(map(re.escape, words)))
+    labels = [label for label in dict.fromkeys(labels) if label]
+    rows = [" ".join(cells.get("description", "") for cells in row) for row in facts.rows]
+    return "|".join(label for label in labels if not any(re.search(label, text) for text in rows))
+
+
+def are_lone_balances_rows(layout: Layout) -> bool:
+    """Tell whether rows print a balance, and every line with a day and a balance is a row."""
+    names = {field.name for field in layout.facts.fields}
+    found = any(cells.get("balance") for _, cells in _dated_others(layout, layout.facts.alignment.lines))
+    return "balance" in names and any(field.kind == "date" for field in layout.facts.fields) and not found
+
+
+def are_lone_days_rows(layout: Layout) -> bool:
+    """Tell whether every line of the table that prints a day is a row, or one that its words tell from rows."""
+    skipped = skipped_rows(layout)
+    others = (line for line, _ in _dated_others(layout, layout.region))
+    return not any(not skipped or not re.search(skipped, line.text) for line in others)
+
+
+def _dated_others(layout: Layout, lines: Sequence[Line]) -> list[tuple[Line, dict[str, str]]]:
+    """Return those of some lines that print a day and are no rows, with their cells."""
+    facts = layout.facts
+    taken = {line for lines in layout.row_lines for line in lines}
+    date = next((field for field in facts.fields if field.kind == "date"), None)
+    if date is None:
+        return []
+    day = calendars.in_any_language(calendars.pattern_source(facts.dates[date.columns[0]].fmt))
+    others = [line for line in lines if line.index not in taken]
+    cells = [split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {} for line in others]
+    return [(line, found) for line, found in zip(others, cells, strict=True) if day.fullmatch(found.get(date.name, ""))]
