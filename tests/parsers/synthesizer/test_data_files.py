@@ -10,7 +10,7 @@ from tasks.parsers.synthesizer import write_parser
 from tests.benchmarks.cases import find_cases
 from tests.benchmarks.parsers import study
 
-LONGEST, MEDIAN = 120, 118  # lines of a parser file
+LONGEST, MEDIAN = 120, 115  # lines of a parser file
 DIGEST = """
 import hashlib
 from tasks.parsers.synthesizer import write_parser

@@ -1,0 +1,43 @@
+import pytest
+
+from tasks.parsers.synthesizer.emission.inlining import put_in_place
+
+MONEY = '''
+def money(text, sign=1):
+    """Return a printed number as a plain one."""
+    value = Decimal(text) * sign
+    return f"{-value if '-' in text else value:.2f}"
+'''.strip()
+
+
+@pytest.mark.parametrize(
+    ("call", "lines", "cell"),
+    [
+        (
+            'money(row["amount"])',
+            ['    value = Decimal(row["amount"]) * 1'],
+            "f\"{-value if '-' in row['amount'] else value:.2f}\"",
+        ),
+        (
+            'money(row["amount"], SIGNS[row["kind"]])',
+            ['    value = Decimal(row["amount"]) * SIGNS[row["kind"]]'],
+            "f\"{-value if '-' in row['amount'] else value:.2f}\"",
+        ),
+    ],
+)
+def test_the_only_call_of_a_function_gives_way_to_its_lines(call, lines, cell):
+    assert put_in_place(['row["date"]', call], MONEY) == (['row["date"]', cell], lines)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ['money(row["debit"])', 'money(row["credit"])'],
+        ['money(row["debit"], -1) or money(row["credit"])'],
+        ['money(row["amount"]) if row["amount"] else ""'],
+        ['row["date"]'],
+    ],
+    ids=["two cells", "twice in a cell", "in some rows", "never"],
+)
+def test_a_function_that_is_not_called_once_for_every_row_stays(texts):
+    assert put_in_place(texts, MONEY) == (texts, [])
