@@ -51,7 +51,8 @@ def cells_of(line{{shifts}}):
             run, text = line[:size], " ".join(word["text"] for word in line[:size]) §joined
             if NUMBER.fullmatch(text) and all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in pairwise(run)): §joined
                 break §joined
-        line, x0, x1 = line[len(run) :], run[0]["x0"], run[-1]["x1"] §joined
+        line, x0, x1 = line[len(run) :], run[0]["x0"], run[-1]["x1"] §joined §ends
+        line, x0 = line[len(run) :], run[0]["x0"] §joined §!ends
         at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch({{text}}) else {}
         if NOISE.fullmatch({{text}}): §noise
             continue §noise
@@ -137,7 +138,8 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     edge = numbers[0].edge if numbers else ""
     back = {"back"} if {"run", "turned"} <= set(traits) else set()  # such a text starts at its right edge
     joined = bool(program.joined and numbers)
-    at_once = {"joined"} if joined and cells is CELLS and not back else set()
+    ends = {"ends"} if edge != "x0" or "run" in traits else set()
+    at_once = {"joined", *ends} if joined and cells is CELLS and not back else set()
     words = "joined_numbers(line)" if joined else "line"
     left, right, text = ("x0", "x1", "text") if at_once else ('word["x0"]', 'word["x1"]', 'word["text"]')
     places = "header" in traits and "further-tables" not in traits  # each with what it moves with
