@@ -46,10 +46,12 @@ _MORE_MONTHS = {
     "de": {"mrz": 3, "jän": 1, "jänner": 1, "feber": 2},
     "en": {"sept": 9},
     "es": {"sep": 9, "set": 9, "setiembre": 9},
-    "fr": {"jan": 1, "fev": 2, "fév": 2, "jul": 7, "aou": 8, "aoû": 8},
+    "fr": {"jan": 1, "fev": 2, "fév": 2, "mar": 3, "jun": 6, "jul": 7, "aou": 8, "aoû": 8, "sep": 9},
     "id": {"agt": 8, "agst": 8, "nop": 11, "pebruari": 2, "peb": 2},
     "it": {"sett": 9},
+    "nb": {"mar": 3, "jun": 6, "jul": 7},
     "pl": {"pazdz": 10, "wrze": 9},
+    "sv": {"mar": 3, "jun": 6, "jul": 7},
 }
 
 

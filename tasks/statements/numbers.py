@@ -11,8 +11,8 @@ from decimal import Decimal
 SPACES = " \u00a0\u202f\u2009"
 APOSTROPHES = "'\u2019\u02bc"
 MINUS = "-\u00ad\u2010\u2011\u2212\u2013\u2014\u25b3\u25b2"
-NEGATIVE_MARKS = ("DR", "DB", "D", "S", "OD")
-POSITIVE_MARKS = ("CR", "C", "H", "K")
+NEGATIVE_MARKS = ("DR", "DB", "DT", "D", "S", "OD")
+POSITIVE_MARKS = ("CR", "CT", "C", "H", "K")
 # Marks of other languages that stand at numbers: Greek, Russian, Polish, Turkish.
 OTHER_MARKS = ("Π", "Χ", "К", "Д", "КТ", "ДТ", "MA", "WN", "A", "B")
 CURRENCIES = (

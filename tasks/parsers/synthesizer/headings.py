@@ -112,7 +112,28 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         return Heading(name, f"^{max(prefixes, key=len)}{_value_pattern(cells)}")
     if tails:
         return Heading(name, f"\\s{re.escape(max(tails, key=len))}{_value_pattern(cells)}$".replace("\\ ", " "))
-    return None
+    return _leading_code(alignment, row_lines, cells, name)
+
+
+def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
+    """Return the heading of which the first word is a code, such as 'EP1 Savings', before words without digits.
+
+    No other line may look so, and the nearest one above every row must say what is wanted of it.
+    """
+    codes = list(dict.fromkeys(cells))
+    if not all(re.fullmatch(r"[A-Z\d]{2,8}", code) for code in codes) or len({len(code) for code in codes}) > 1:
+        return None
+    signs = zip(*codes, strict=True)
+    shape = "".join(
+        "[A-Z]" if "".join(on).isalpha() else r"\d" if "".join(on).isdigit() else r"[A-Z\d]" for on in signs
+    )
+    heading = Heading(name, rf"^({shape}) [^\W\d_]\D*$")
+    taken = {line for lines in row_lines for line in lines}
+    shown = {one.index: found[1] for one in alignment.lines if (found := re.search(heading.pattern, one.text))}
+    if not shown or taken & shown.keys() or set(shown.values()) != set(codes):
+        return None
+    nearest = (max((at for at in shown if lines and at < lines[0]), default=-1) for lines in row_lines)
+    return heading if all(shown.get(at) == cell for at, cell in zip(nearest, cells, strict=True)) else None
 
 
 def _value_pattern(cells: list[str]) -> str:

@@ -15,7 +15,7 @@ SLACK = 9.0  # points: how far a word below a column may end before the edge up 
 
 # Marks and words of money in, and of money out.
 COUNTERPARTS = (
-    *(("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CREDIT", "DEBIT"), ("BIJ", "AF")),
+    *(("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CT", "DT"), ("CREDIT", "DEBIT"), ("BIJ", "AF")),
     *(("K", "D"), ("H", "D"), ("A", "B"), ("MA", "WN"), ("Π", "Χ"), ("К", "Д"), ("КТ", "ДТ")),
 )
 # What a number may end with that is an overdrawn balance, where a sample shows none.

@@ -62,3 +62,12 @@ def test_an_account_number_in_groups_above_each_table_is_that_of_its_rows(tmp_pa
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), wanted), ())
     assert run(source, tmp_path / "sample.pdf")["Account"].tolist() == wanted["Account"].tolist()
     assert "2210 1145" not in source
+
+
+def test_the_code_that_starts_the_title_above_each_table_is_that_of_its_rows(tmp_path):
+    page = [line for title in ("EOP Savings account", "MC2 Credit line") for line in ([(title, 50)], *PAGE, [])]
+    wanted = pd.concat([TABLE.assign(Account=code) for code in ("EOP", "MC2")], ignore_index=True)
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), wanted), ())
+    assert run(source, tmp_path / "sample.pdf")["Account"].tolist() == wanted["Account"].tolist()
+    later = draw(tmp_path / "later.pdf", [[[("ES1 Stable savings", 50)], *PAGE]])
+    assert set(run(source, later)["Account"]) == {"ES1"}
