@@ -43,8 +43,8 @@ from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_
 from tasks.parsers.synthesizer.printed_numbers import leaders_and_blanks, number_pattern, unshown_debts
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
 from tasks.parsers.synthesizer.running_text import run_gap
-from tasks.parsers.synthesizer.small_words import small_words
 from tasks.parsers.synthesizer.trial import Trial
+from tasks.parsers.synthesizer.whole_words import between_words
 from tasks.statements.dates import month_number
 
 UNREADABLE = Output('""', rank=9)
@@ -71,7 +71,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         constants = year_constants(facts) + constants
     noise, blank = leaders_and_blanks(facts.alignment)
     longest = longest_line(layout, more)
-    constants += small_words([line.text for line in facts.page_lines]) if longest else ()
+    constants += between_words([line.text for line in facts.page_lines]) if longest else ()
     return Program(
         bank=bank,
         noise=noise,

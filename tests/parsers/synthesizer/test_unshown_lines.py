@@ -38,12 +38,24 @@ def test_a_capital_that_ends_no_run_of_capitals_starts_a_word_below_a_long_line(
     assert read(one_text, first, below, tmp_path)["Text"].iloc[0] == f"{first} {below}"
 
 
-@pytest.mark.parametrize(("first", "below"), [("Coffee and cake", "for the office"), ("Coffee and cake of", "today")])
-def test_beside_a_small_word_a_long_line_ends_with_a_whole_word(first, below, one_text, tmp_path):
+WHOLE = [
+    ("Coffee and cake", "for the office"),
+    ("Coffee and cake of", "today"),
+    ("Coffee, branch", "4711"),
+    ("Tea 4711", "branch"),
+]
+
+
+@pytest.mark.parametrize(("first", "below"), WHOLE)
+def test_beside_a_small_word_and_between_a_word_and_a_number_a_long_line_ends_with_a_whole_word(
+    first, below, one_text, tmp_path
+):
     assert read(one_text, first, below, tmp_path)["Text"].iloc[0] == f"{first} {below}"
 
 
-@pytest.mark.parametrize(("first", "below"), [("Coffee and c", "ake"), ("COFFEE AND C", "AKE"), ("Order 123", "4567")])
+@pytest.mark.parametrize(
+    ("first", "below"), [("Coffee and c", "ake"), ("COFFEE AND C", "AKE"), ("Order 123", "4567"), ("Order REF", "4567")]
+)
 def test_what_may_be_the_rest_of_a_word_is_refused_below_a_long_line(first, below, one_text, tmp_path):
     with pytest.raises(ValueError, match="how a line longer than any of the sample goes on is unknown"):
         read(one_text, first, below, tmp_path)

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.headings import variable_of
-from tasks.parsers.synthesizer.emission.templates import LINE
+from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import by_shape, full_lines, glue_of, listed
 from tasks.parsers.synthesizer.program import Program
 
-# A capital below or behind small letters starts a word, and small words stand beside words: no line was broken inside
-# one there.
-FULL = """if len(last) > LONGEST_LINE and not (text[0].isupper() and any(map(str.islower, last[-1] + text[1:2]))):
-    raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}")
-"""
-FULL_OR_SMALL = """whole = text[0].isupper() and any(map(str.islower, last[-1] + text[1:2]))
-whole = whole or {last.lower().split()[-1], text.lower().split()[0]} & SMALL_WORDS
-if len(last) > LONGEST_LINE and not whole:
+# A capital below or behind small letters starts a word: no line was broken inside it.
+FULL = """whole = text[0].isupper() and any(map(str.islower, last[-1] + text[1:2])) §between
+if len(last) > LONGEST_LINE and not (whole or BETWEEN_WORDS.search(f" {last}\\n{text} ")): §between
+if len(last) > LONGEST_LINE and not (text[0].isupper() and any(map(str.islower, last[-1] + text[1:2]))): §!between
     raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}")
 """
 DROPPED = "if above is not None and bottom - above > LINE_GAP:\n    waiting = []\n"
@@ -72,8 +68,8 @@ def joining(program: Program, traits: Collection[str]) -> str:
     if "unplaced" in traits:
         return UNPLACED
     ended = f'above, last = bottom, cells["{program.more[0]}"]' if "last" in traits else "above = bottom"
-    small = any(name == "SMALL_WORDS" for name, _ in program.constants)
-    unknown = "" if "full" not in traits else FULL_OR_SMALL if small else FULL
+    known = {"between"} if any(name == "BETWEEN_WORDS" for name, _ in program.constants) else set()
+    unknown = f"{filled(FULL, known, {})}\n" if "full" in traits else ""
     return f"{unknown}{_joined(program, traits)}\n{ended}"
 
 
