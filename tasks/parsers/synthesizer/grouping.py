@@ -36,7 +36,8 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
     # The sample need not show how a long description goes on, or another text of several words.
     described = filled | {"description"}
-    for wider in (described, described | _of_words(facts) if are_apart(layout, gap) else described):
+    worded = _of_words(facts) if are_apart(layout, gap) and not _is_cut(facts) else set()
+    for wider in (described, described | worded):
         if not has_lost_text(layout, tuple(wider), whole=True):
             order = [field.name for field in facts.fields if field.name in wider]
     return tuple(order), _edges_of_more(facts, order, lefts, layout.turned), gap
@@ -46,6 +47,17 @@ def _of_words(facts: Facts) -> set[str]:
     """Return the wanted columns of texts that have several words in some row: these break between words."""
     texts = [field.name for field in facts.fields if field.kind == "text" and field.columns]
     return {name for name in texts if any(" " in cells.get(name, "") for row in facts.rows for cells in row)}
+
+
+def _is_cut(facts: Facts) -> bool:
+    """Tell whether lines of some row are broken inside a word: its parts are one word of a wanted cell."""
+    for row, lines in enumerate(facts.rows):
+        cells = " ".join(facts.table.iloc[row])
+        for above, below in pairwise(lines):
+            both = [name for name in above if above[name] and below.get(name)]
+            if any(above[name].split()[-1] + below[name].split()[0] in cells for name in both):
+                return True
+    return False
 
 
 def groupings(layout: Layout) -> tuple[str, ...]:
