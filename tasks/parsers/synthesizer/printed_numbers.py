@@ -46,6 +46,8 @@ def unshown_debts(facts: Facts) -> str:
 
     Only running balances prove what such a mark says; it is an English one, also on Malay statements.
     """
+    if facts.chain and facts.chain.overdrawn:  # marks that it knows
+        return ""
     name = facts.roles.column("balance") if facts.chain or not facts.unwanted else None
     balances = [plain_number(cell, facts.alignment.wanted_format) for cell in facts.table[name] if cell] if name else []
     language = language_of_pages([line.text for line in facts.page_lines])
