@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+import pandas as pd
 import pytest
 
+from tasks.parsers.synthesizer import write_parser
 from tasks.parsers.synthesizer.running_balance import Ledger, ledger_of
 from tests.parsers.layouts.activity import make_statement
 from tests.parsers.layouts.layout import Layout, Wanted
 from tests.parsers.layouts.trials import first_difference, learn, pages_of, rows_read
 from tests.parsers.layouts.wanted import wanted_table
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 COLUMNS = (("Date", "date"), ("Details", "description"), ("Amount", "amount"))
 BY_DAY = Layout(
@@ -61,3 +64,15 @@ def test_rows_between_two_balances_get_the_only_signs_that_lead_from_one_to_the_
 def test_more_rows_than_balances_can_tell_apart_are_refused(by_day, tmp_path):
     with pytest.raises(ValueError, match=r"can have too many directions|no direction is certain"):
         rows_read(by_day, pages_of(BY_DAY, 4, tmp_path))
+
+
+def test_a_number_and_a_letter_within_a_text_are_no_mark_of_a_balance(tmp_path):
+    rows = [("04/03/2024", "Rent, flat 12 D", "40", "960"), ("05/03/2024", "Salary", "500", "1460")]
+    rows += [("07/03/2024", "Electricity", "60", "1400"), ("09/03/2024", "Books", "15", "1385")]
+    head = [("Date", 50), ("Details", 120), ("Amount", -360), ("Balance", -520)]
+    page = [head, [("Opening balance", 120), ("1000", -520)]]
+    page += [[(text, x) for text, (_, x) in zip(row, head, strict=True)] for row in rows]
+    signed = [[*row[:2], row[2] if row[1] == "Salary" else f"-{row[2]}", row[3]] for row in rows]
+    wanted = pd.DataFrame(signed, columns=["Date", "Details", "Amount", "Balance"], dtype="str")
+    path = draw(tmp_path / "sample.pdf", [page])
+    assert run(write_parser(analysis_of(path, wanted), ()), path).equals(wanted)

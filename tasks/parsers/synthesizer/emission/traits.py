@@ -226,15 +226,16 @@ def traits_of(program: Program) -> set[str]:
     broken = program.broken_days and program.grouping != "blocks"
     chained = program.chain is not None and "direction" in needs_of(program)
     openings = chained and bool(program.chain.opening)
+    owed = chained and bool(program.chain.overdrawn) and "?P<mark>" in program.number
     found = {
         **_traits_of_pages(program),
         "header": header,
         "chain": chained,
         "unsure-amount": bool(numbers and program.all_amounts and not _is_amount_sure(program)),
-        "valued": chained and not program.chain.overdrawn,
+        "valued": chained and not owed,
         "openings": openings,
         "bare": chained and not set(amounts(program)) <= certain(program),
-        "overdrawn": chained and bool(program.chain.overdrawn),
+        "overdrawn": owed,
         "cut": cut,
         "further-tables": tables,
         "broken-day": broken,
