@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby, islice, pairwise, takewhile
+from itertools import pairwise, takewhile
 from statistics import median
 
 import numpy
@@ -19,7 +20,11 @@ TEXT = 0.3  # of the detector's probability: less is no text
 SHRUNK = 1.6  # the detector marks lines smaller than they are, by their area over their outline times this
 INSIDE = 0.5  # of a word: one so far inside a broader one is a part of it that was detected twice
 CAPITAL = 0.72  # of the letter size: how high capitals and digits are
-WORD_GAP = 0.26  # of the letter size: wider gaps of ink separate words (a 1 and a 2 stand 0.22 apart)
+WORD_GAP = 0.26  # of the letter size: wider gaps of ink separate words though no blank is read
+LEAST_GAP = 0.1  # of the letter size: how wide a gap is where a blank is read
+DIGIT_GAP = 0.5  # of the letter size: how wide a gap within a number is (two digits 1 stand 0.3 apart)
+IN_NUMBER = re.compile(r"(?:.?\d|\d[.,:'/-]|.?[-+(])[\d.,:'/)-]")  # two signs before such a gap, one behind it
+BLANK_SHARE = 0.7  # of the blanks in a line: how wide a gap is that may be one
 ALIKE = frozenset("cosuvwxz")  # letters whose capitals have the same shape and are only taller
 TALL = 0.86  # of a capital: a letter of these that is taller is one
 RUNS = {
@@ -132,7 +137,9 @@ def _ink_of(page: numpy.ndarray, box: _Box, limit: float, paper: float) -> _Line
     """Return the line inside a box without what its neighbours put there; None where there is no ink."""
     grey = page[box.top : box.bottom, box.left : box.right]
     dark = bool(numpy.median(grey) < limit)  # white on a dark band
-    ink = (_turned(grey, paper) if dark else grey) < limit
+    upright = _turned(grey, paper) if dark else grey
+    # a line in grey is thin against the darkest print of the page
+    ink = upright < max(limit, (paper + float(numpy.percentile(upright, 1))) / 2)
     ink = ndimage.binary_opening(ink, numpy.ones((2, 1))) | ndimage.binary_opening(ink, numpy.ones((1, 2)))
     band = _band(ink.sum(axis=1))
     if band is None:
@@ -194,14 +201,12 @@ def _as_high_as_wanted(grey: numpy.ndarray, stretch: float = 1.0) -> numpy.ndarr
 
 
 def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[ScannedWord]:
-    """Cut a line where its ink leaves a gap, and give every sign to the stretch of ink it stands in."""
-    stretches = [[line.runs[0]]]
-    for before, run in pairwise(line.runs):
-        if run.start - before.stop > WORD_GAP * line.size:
-            stretches.append([])
-        stretches[-1].append(run)
-    parts = _parts(stretches, signs, line)
-    for runs, part in zip(stretches, parts, strict=True):
+    """Yield the words of a line, each with the strokes of ink and the signs that are its own."""
+    cuts = _cuts(line, signs)
+    printed = [sign for sign in signs if sign.text != " "]
+    places = pairwise([(0, 0), *sorted(cuts.items()), (len(line.runs), len(printed))])
+    for (run, sign), (next_run, next_sign) in places:
+        runs, part = list(line.runs[run:next_run]), printed[sign:next_sign]
         if _sure(runs, part) < DOUBTFUL:
             part = max(part, _read_again(line, runs, models), key=lambda part: _sure(runs, part))
         if part:
@@ -210,21 +215,45 @@ def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[Scanne
             yield ScannedWord(text, x0, x1, line.baseline, line.size, sure)
 
 
-def _parts(stretches: list[list[_Run]], signs: list[Sign], line: _Line) -> list[list[Sign]]:
-    """Give every sign to its stretch of ink: by the blanks read, else one a stroke, else by where it was read."""
-    cuts = [(left[-1].stop + right[0].start) / 2 for left, right in pairwise(stretches)]
-    width = line.grey.shape[1]
-    blanks = [sign.at * width for sign in signs if sign.text == " "]
-    if len(blanks) == len(cuts) and all(abs(a - b) < line.size / 2 for a, b in zip(blanks, cuts, strict=True)):
-        return [list(part) for blank, part in groupby(signs, lambda sign: sign.text == " ") if not blank]
+def _cuts(line: _Line, signs: list[Sign]) -> dict[int, int]:
+    """Return by the stroke that begins a word, but for the first, its first sign (blanks not counted).
+
+    Words part where a blank is read and the ink leaves a gap, and where a gap is as wide as those: blanks are
+    sometimes not read, and how wide a gap within a word may be depends on the font. Digits have wide gaps by
+    nature (a 1 is as broad as an 8), so within a number only a very wide gap counts.
+    """
+    gaps = {
+        place: (before.stop, run.start)
+        for place, (before, run) in enumerate(pairwise(line.runs), 1)
+        if run.start > before.stop
+    }
     printed = [sign for sign in signs if sign.text != " "]
-    parts: list[list[Sign]] = [[] for _ in stretches]
-    if len(printed) == len(line.runs):
-        rest = iter(printed)
-        return [list(islice(rest, len(stretch))) for stretch in stretches]
-    for sign in printed:
-        parts[sum(cut < sign.at * width for cut in cuts)].append(sign)
-    return parts
+    cuts: dict[int, int] = {}
+    seen = 0
+    for sign in signs:
+        if sign.text != " ":
+            seen += 1
+        elif 0 < seen < len(printed) and (gap := _gap_at(sign.at * line.grey.shape[1], gaps, line.size)):
+            cuts.setdefault(gap, seen)
+    blanks = [gaps[place][1] - gaps[place][0] for place in cuts]
+    least = max(WORD_GAP * line.size, BLANK_SHARE * median(blanks)) if blanks else WORD_GAP * line.size
+    for place, (start, stop) in gaps.items():
+        first = sum(sign.at * line.grey.shape[1] < (start + stop) / 2 for sign in printed)
+        beside = "".join(sign.text for sign in printed[max(0, first - 2) : first + 1])
+        limit = DIGIT_GAP * line.size if IN_NUMBER.fullmatch(beside) else least
+        if place not in cuts and stop - start > limit:
+            cuts[place] = first
+    return cuts
+
+
+def _gap_at(at: float, gaps: dict[int, tuple[int, int]], size: float) -> int | None:
+    """Return the stroke behind the gap that a blank read at this pixel means; None where the ink leaves none."""
+    near = {
+        place: stop - start - abs((start + stop) / 2 - at)
+        for place, (start, stop) in gaps.items()
+        if stop - start >= LEAST_GAP * size and start - size / 2 < at < stop + size / 2
+    }
+    return max(near, key=near.__getitem__, default=None)
 
 
 def _sure(runs: list[_Run], signs: list[Sign]) -> float:
