@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
-from statistics import median
+from statistics import median, median_low
 
 import numpy
 from PIL import Image
 from scipy import ndimage
 
 from tasks.statements.scans.models import HEIGHT, Models, Sign
+from tasks.statements.scans.spelling import is_ambiguous, spelled
 from tasks.statements.scans.straighten import ink_limit, paper_of, straighten, without_rules
 
 DETECTED = 120  # dots an inch at which lines are looked for: small print is still ten pixels high
@@ -24,7 +25,7 @@ WORD_GAP = 0.26  # of the letter size: wider gaps of ink separate words though n
 LEAST_GAP = 0.1  # of the letter size: how wide a gap is where a blank is read
 DIGIT_GAP = 0.5  # of the letter size: how wide a gap within a number is (two digits 1 stand 0.3 apart)
 IN_NUMBER = re.compile(r"(?:.?\d|\d[.,:'/-]|.?[-+(])[\d.,:'/)-]")  # two signs before such a gap, one behind it
-BLANK_SHARE = 0.7  # of the blanks in a line: how wide a gap is that may be one
+BLANK_SHARE = 0.65  # of the blanks in a line: how wide a gap is that may be one
 ALIKE = frozenset("cosuvwxz")  # letters whose capitals have the same shape and are only taller
 TALL = 0.86  # of a capital: a letter of these that is taller is one
 RUNS = {
@@ -103,14 +104,7 @@ def read_picture(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> l
     limit, paper = ink_limit(page), paper_of(page)
     boxes = _find_lines(page, dots_per_inch, models)
     lines = [line for box in boxes if (line := _ink_of(page, box, limit, paper))]
-    read = [models.read(_as_high_as_wanted(line.grey)) for line in lines]
-    found = [
-        word
-        for line, signs in zip(lines, read, strict=True)
-        if signs and sum(sign.sure for sign in signs) >= SURE * len(signs)
-        for word in _words_of(line, signs, models)
-    ]
-    return _levelled(found)
+    return _levelled(word for line in lines for word in _words_of(line, _read(line, models), models))
 
 
 def _find_lines(page: numpy.ndarray, dots_per_inch: float, models: Models) -> Iterator[_Box]:
@@ -202,6 +196,8 @@ def _as_high_as_wanted(grey: numpy.ndarray, stretch: float = 1.0) -> numpy.ndarr
 
 def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[ScannedWord]:
     """Yield the words of a line, each with the strokes of ink and the signs that are its own."""
+    if not signs:
+        return
     cuts = _cuts(line, signs)
     printed = [sign for sign in signs if sign.text != " "]
     places = pairwise([(0, 0), *sorted(cuts.items()), (len(line.runs), len(printed))])
@@ -210,7 +206,8 @@ def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[Scanne
         if _sure(runs, part) < DOUBTFUL:
             part = max(part, _read_again(line, runs, models), key=lambda part: _sure(runs, part))
         if part:
-            text, sure = "".join(_in_its_case(line, runs, part)), _sure(runs, part)
+            text = spelled("".join(_in_its_case(line, runs, part)))
+            sure = 0.0 if is_ambiguous(text) else _sure(runs, part)
             x0, x1 = line.left + runs[0].start, line.left + runs[-1].stop
             yield ScannedWord(text, x0, x1, line.baseline, line.size, sure)
 
@@ -236,7 +233,8 @@ def _cuts(line: _Line, signs: list[Sign]) -> dict[int, int]:
         elif 0 < seen < len(printed) and (gap := _gap_at(sign.at * line.grey.shape[1], gaps, line.size)):
             cuts.setdefault(gap, seen)
     blanks = [gaps[place][1] - gaps[place][0] for place in cuts]
-    least = max(WORD_GAP * line.size, BLANK_SHARE * median(blanks)) if blanks else WORD_GAP * line.size
+    least = min(BLANK_SHARE * median_low(blanks), DIGIT_GAP * line.size) if blanks else WORD_GAP * line.size
+    cuts = {place: sign for place, sign in cuts.items() if gaps[place][1] - gaps[place][0] >= least}
     for place, (start, stop) in gaps.items():
         first = sum(sign.at * line.grey.shape[1] < (start + stop) / 2 for sign in printed)
         beside = "".join(sign.text for sign in printed[max(0, first - 2) : first + 1])
@@ -254,6 +252,15 @@ def _gap_at(at: float, gaps: dict[int, tuple[int, int]], size: float) -> int | N
         if stop - start >= LEAST_GAP * size and start - size / 2 < at < stop + size / 2
     }
     return max(near, key=near.__getitem__, default=None)
+
+
+def _read(line: _Line, models: Models) -> list[Sign]:
+    """Return the signs of a line, read broader where nothing is made out; none of dirt, logos and signatures."""
+    for stretch in (1.0, STRETCHED):
+        signs = models.read(_as_high_as_wanted(line.grey, stretch))
+        if any(sign.text != " " for sign in signs):
+            return signs if sum(sign.sure for sign in signs) >= SURE * len(signs) else []
+    return []
 
 
 def _sure(runs: list[_Run], signs: list[Sign]) -> float:
