@@ -43,12 +43,14 @@ Entry = tuple[str, str]  # a constant's name and text
 def constants_of(program: Program, body: str) -> str:
     """Return the constants that the functions use."""
     entries = [assigned("COLUMNS", words("COLUMNS", program.columns))]
-    entries += [_given(program, name, *value.partition("  # ")[::2], body) for name, value in program.constants]
+    given = [_given(program, name, *value.partition("  # ")[::2], body) for name, value in program.constants]
+    entries += [entry for entry in given if entry[0] != "SMALL_WORDS"]
     entries += [
         *_days_left(program),
         *_columns(program),
         *_numbers(program),
         *_further_lines(program),
+        *(entry for entry in given if entry[0] == "SMALL_WORDS"),
         *_other_lines(program),
     ]
     used = dict(constant for output in program.outputs for constant in output.constants)

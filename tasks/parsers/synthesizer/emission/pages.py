@@ -32,12 +32,11 @@ def words_of(page):
 LEVELLED = '''
 def levelled(lines):
     """Return the lines of a page, moved to where the table was learnt: a page may be printed further left or right."""
-    rests = [line[{{later}}:] for line in lines]  # the words before a day left out §later
-    starts = [line[0]["x0"] - DAYS_LEFT for line in {{rests}} if DATE.match(" ".join(word["text"] for word in line))]
+    starts = [line[{{at}}]["x0"] - DAYS_LEFT for line in lines if DATE.match(" ".join(word["text"] for word in {{rest}}))]
     near = [start for start in starts if abs(start) <= 30] or [0]  # points; further off stand no days of rows
     by = 0 if min(map(abs, near)) <= 2 else max(near, key=near.count)
     return [[{**word, "x0": word["x0"] - by, "x1": word["x1"] - by} for word in line] for line in lines]
-'''
+'''  # noqa: E501
 CELLS = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""
@@ -149,8 +148,8 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     beyond = f"abs({left} - {own} - {moved}) > 2" if labelled else f"{left} > {own} + {moved} + 4"
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
-        "later": str(program.before_day),
-        "rests": "rests" if program.before_day else "lines",
+        "at": str(program.before_day),
+        "rest": f"line[{program.before_day}:]" if program.before_day else "line",
         "x0": left,
         "text": text,
         "quoted": text.replace('"', "'"),
@@ -167,6 +166,5 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     }
     beside = [TABLES_OF] if "beside" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
-    later = ["later"] if program.before_day else []
-    level = [filled(LEVELLED, {*traits, *later}, slots)] if "level" in traits else []
+    level = [filled(LEVELLED, traits, slots)] if "level" in traits else []
     return [*beside, *level, filled(cells, {*traits, *back, *at_once}, slots), *joining]
