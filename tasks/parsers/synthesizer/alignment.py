@@ -261,8 +261,10 @@ def find_text(
 ) -> tuple[tuple[int, int], ...] | None:
     """Return the places of a text's words around a row's anchor, None when it is not printed there whole.
 
-    White space does not count: lines may be joined with a blank or without.
+    White space does not count: lines may be joined with a blank or without. Words in a row are preferred to such as
+    others stand between: else a text could start with the like word of the row above.
     """
+    parted = None
     anchor = found.anchors[row]
     before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
     after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
@@ -280,9 +282,10 @@ def find_text(
             if (line, word) not in taken and _inside(found.lines[line].words[word], span)
         ]
         words = _consume(found, places, wanted, start)
-        if words:
+        if words and places.index(words[-1]) - places.index(words[0]) + 1 == len(words):
             return words
-    return None
+        parted = parted or words
+    return parted
 
 
 def _inside(word, span) -> bool:

@@ -105,3 +105,19 @@ def test_a_code_that_the_text_beside_it_starts_with_is_no_part_of_the_text(tmp_p
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *coded]])
     parser = write_parser(analysis_of(sample, table(CODED)), ())
     assert run(parser, sample).values.tolist() == table(CODED).values.tolist()
+
+
+def test_a_text_does_not_start_with_the_like_word_of_the_row_above(tmp_path):
+    """'Card payment' is one line, though 'Card' starts the line above it, too, where texts mostly start."""
+    texts = [("Bakery", "Card ending 12"), ("Rent", "Flat 7"), ("Power", "Meter 4"), ("Books", "Card ending 77")]
+    page = []
+    for day, (above, below) in enumerate(texts, 4):
+        page += [[(above, 120)], [(f"0{day}/03/2024", 50), (f"{day}.50", -430)], [(below, 120)]]
+    page.append([("08/03/2024", 50), ("Card payment", 120), ("9.50", -430)])
+    rows = [[f"2024-03-0{day}", " ".join(both), f"{day}.50"] for day, both in enumerate(texts, 4)]
+    table = pd.DataFrame(
+        [*rows, ["2024-03-08", "Card payment", "9.50"]], columns=["Date", "Details", "Amount"], dtype="str"
+    )
+    head = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    found = analysis_of(draw(tmp_path / "sample.pdf", [[head, *page]]), table).samples[0].alignment
+    assert {line for line, _ in found.cells[-1]["Details"].words} == {found.anchors[-1]}
