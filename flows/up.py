@@ -180,7 +180,7 @@ def start(name: str, environment: dict[str, str], *arguments: str) -> Iterator[S
     with log.open("wb") as out:
         # a session of its own: a Ctrl-C in the terminal reaches this process alone, which ends them in order
         process = subprocess.Popen(
-            prefect_command(*arguments),
+            [sys.executable, "-m", "flows.server", *arguments] if name == "server" else prefect_command(*arguments),
             cwd=PROJECT,
             env=environment,
             stdin=subprocess.DEVNULL,

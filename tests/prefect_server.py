@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 
-from flows.up import WRITTEN_TOGETHER
+from flows.up import PROJECT, WRITTEN_TOGETHER
 
 START_LIMIT = 120  # seconds; the first start of a loaded machine creates the database
 QUIET = WRITTEN_TOGETHER | {
@@ -61,8 +61,11 @@ def run_server(home: Path) -> Iterator[str]:
     environment = server_environment(home, free_port())
     url = environment["PREFECT_API_URL"]
     log = home / "server.log"
-    command = [sys.executable, "-m", "prefect", "server", "start", "--host", "127.0.0.1"]
-    with log.open("wb") as out, subprocess.Popen(command, env=environment, stdout=out, stderr=out) as server:
+    command = [sys.executable, "-m", "flows.server", "server", "start", "--host", "127.0.0.1"]
+    with (
+        log.open("wb") as out,
+        subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=out, stderr=out) as server,
+    ):
         try:
             wait_until_healthy(url, server, log)
             settings = {
