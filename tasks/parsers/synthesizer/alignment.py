@@ -215,7 +215,7 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
             sides = _usual_sides(found, name) if span else SIDES
             span = _usual_span(found, name) if span else None
             for row, cell in enumerate(cells):
-                if cell and found.anchors[row] is not None:
+                if not is_no_amount(cell) and found.anchors[row] is not None:
                     words = find_text(found, row, cell, span, _taken(found, row, name), sides)
                     if words:
                         found.cells[row][name] = Found(words)
@@ -224,7 +224,7 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
 def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:
     """Forget the words of text columns of which too few cells are printed beside their rows."""
     for name, kind in found.kinds.items():
-        wanted = sum(bool(cell) for cell in table[name])
+        wanted = sum(not is_no_amount(cell) for cell in table[name])
         hits = sum(name in row for row in found.cells)
         if kind == "text" and hits < FOUND * wanted:
             for row in found.cells:

@@ -21,7 +21,8 @@ LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
 SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apart
 UNDER = 6  # lines: a second date stands no further below the first one
-DRESSED = re.compile(r"(.*?\d)([,;]?)(\s\d\d:\d\d)?(?(3)(:\d\d)?)")  # a date, a comma and a time behind it
+DRESSED = re.compile(r"(.*?\d)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
+WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\d)")
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
 
@@ -160,7 +161,7 @@ def _beside(found: Alignment, wanted: list[date | None], taken, formats: Sequenc
                 continue
             shared = sum(not taken.isdisjoint(words) for words in right.values())
             timed = "%H" in fmt
-            if timed and _own_column(found, right):
+            if (timed and _own_column(found, right)) or (fmt.startswith("%a") and not _weekdays(found, wanted, right)):
                 continue
             left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
             explained = dated if key[0] == "x" and _once(found, wanted, right) else len(right)
@@ -196,8 +197,14 @@ def _under(found: Alignment, row: int) -> list[int]:
 
 def _own_column(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]]) -> bool:
     """Tell whether the times behind some dates stand in one column: then they are no part of the dates."""
-    starts = [found.lines[line].words[at].x0 for line, at in (words[-1] for words in places.values())]
-    return max(starts) - min(starts) <= 2 * SAME_EDGE
+    starts = [found.lines[line].words[at].x0 for line, at in (words[-1] for words in places.values() if len(words) > 1)]
+    return bool(starts) and max(starts) - min(starts) <= 2 * SAME_EDGE
+
+
+def _weekdays(found: Alignment, wanted: list[date | None], places: dict[int, tuple[tuple[int, int], ...]]) -> bool:
+    """Tell whether the words before some dates name the days of the week, each always the same way."""
+    pairs = {(found.lines[words[0][0]].words[words[0][1]].text, wanted[row].weekday()) for row, words in places.items()}
+    return len(pairs) == len({name for name, _ in pairs}) == len({weekday for _, weekday in pairs})
 
 
 def _grams(line: Line) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]:
@@ -229,26 +236,33 @@ def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], f
     rows = list(entries)[:40:4][:8] or list(entries)
     bare = [(*_undressed(entries[row][0]), wanted[row]) for row in rows]
     found = []
-    for tail, broken in dict.fromkeys((tail, broken) for _, tail, broken, _ in bare):
-        same = [(text, day) for text, other, parted, day in bare if (other, parted) == (tail, broken)]
+    for lead, tail, broken in dict.fromkeys((lead, tail, broken) for lead, _, tail, broken, _ in bare):
+        same = [
+            (text, day) for front, text, other, parted, day in bare if (front, other, parted) == (lead, tail, broken)
+        ]
         if len(same) >= 0.6 * len(rows):
             enough = max(1, 0.6 * len(rows))
             fitting = [fmt for fmt in formats if sum(_same_day(text, fmt, day) for text, day in same) >= enough]
-            found += [(re.sub(r"([-/.])(%[Yy])$", r"\1 \2", fmt) if broken else fmt) + tail for fmt in fitting[:2]]
+            parted = [re.sub(r"([-/.])(%[Yy])$", r"\1 \2", fmt) if broken else fmt for fmt in fitting[:2]]
+            found += [f"{lead}{fmt}{tail}" for fmt in parted]
     return found
 
 
-def _undressed(text: str) -> tuple[str, str, bool]:
-    """Return a date without the comma and the time behind it, the format of these, and whether it was broken.
+def _undressed(text: str) -> tuple[str, str, str, bool]:
+    """Return a date without the weekday before it, the comma and the time behind it, and the formats of these.
 
-    '5 Mar 2024, 14:20' → ('5 Mar 2024', ', %H:%M', False); '05-Mar- 2024', on two lines → ('05-Mar-2024', '', True).
+    '5 Mar 2024, 14:20' → ('', '5 Mar 2024', ', %H:%M', False); 'Tue 5 Mar' → ('%a ', '5 Mar', '', False);
+    '05-Mar- 2024', on two lines → ('', '05-Mar-2024', '', True).
     """
+    front = WEEKDAY.match(text)
+    lead = "%a" + (front[1] or "") + " " if front else ""
+    text = text[front.end() :] if front else text
     found = DRESSED.fullmatch(text)
-    day, comma, minutes, seconds = found.groups(default="") if found else (text, "", "", "")
+    day, comma, sign, minutes, seconds = found.groups(default="") if found else (text, "", "", "", "")
     whole = re.sub(r"([-/.])\s(?=(?:\d\d)?\d\d$)", r"\1", day)
-    tail = comma + (" %H:%M" if minutes else "") + (":%S" if seconds else "")
+    tail = comma + (f"{sign}%H:%M" if minutes else "") + (":%S" if seconds else "")
     broken = whole != day and not re.search(r"[-/.]\s", whole)
-    return (whole if broken else day), tail, broken
+    return lead, (whole if broken else day), tail, broken
 
 
 def _same_day(text: str, fmt: str, day: date | None) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer import calendars
 from tasks.parsers.synthesizer.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
@@ -59,11 +60,10 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         ]
         if any(" " in joined_text(facts, row, found.name) != cell for row, cell in enumerate(facts.table[name])):
             outputs.append(Output(f'joined(row, "{found.name}").replace(" ", "")', ("joined",), rank=3))
-        if found.kind == "date":  # the time behind a day
-            outputs.append(Output(f'joined(row, "{found.name}").rpartition(" ")[2]', ("joined",), rank=3))
         full = _full_line(facts, name, found)
         if full:
             outputs.append(Output(f'glued(row, "{found.name}")', ("glued",), (("FULL_LINE", str(full)),), rank=3))
+    outputs += _times(facts, name)
     names = [found.name for found in facts.fields if found.kind in ("text", "other")]
     for first in names if not fields_of(facts, name) and facts.alignment.kinds[name] == "text" else ():
         for second in names:
@@ -87,7 +87,30 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     distinct = set(facts.table[name])
     if len(distinct) == 1:
         outputs += _same_everywhere(facts, name, distinct.pop())
-    return outputs
+    return _filled(facts, name, outputs)
+
+
+def _times(facts: Facts, name: str) -> list[Output]:
+    """Return the time behind a day, where a column holds it: apart from the day or in one word with it."""
+    found = fields_of(facts, name)
+    days = [field for field in found or facts.fields if field.kind == "date"]
+    if not found and not all(re.fullmatch(r"\d\d:\d\d(:\d\d)?", cell) for cell in facts.table[name]):
+        return []
+    formats = (facts.dates[column].fmt for field in days for column in field.columns if column in facts.dates)
+    signs = dict.fromkeys([" ", *(fmt[fmt.index("%H") - 1] for fmt in formats if "%H" in fmt)])
+    return [
+        Output(f'joined(row, "{field.name}").rpartition("{sign}")[2]', ("joined",), rank=3)
+        for field in days
+        for sign in signs
+    ]
+
+
+def _filled(facts: Facts, name: str, outputs: list[Output]) -> list[Output]:
+    """Put the dash that a column holds where nothing is printed in place of nothing."""
+    dashes = {cell for cell in facts.table[name] if cell and is_no_amount(cell)}
+    if len(dashes) != 1 or len(set(facts.table[name])) == 1:
+        return outputs
+    return [replace(one, expression=f'{one.expression} or "{next(iter(dashes))}"') for one in outputs] + outputs
 
 
 def ungrouped(text: str) -> str:
@@ -257,7 +280,7 @@ def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str) -> l
     fmt, wanted = printed.fmt, facts.roles.date_formats[name]
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
     yearless = "y" not in fmt.lower()
-    if not yearless and "%b" not in fmt and not era_of(fmt):
+    if not yearless and not re.search("%[ab]", fmt) and not era_of(fmt):
         text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted.replace("%-", "%")}")'
         text = f'{text} if {source} else ""' if any(not cell for cell in facts.table[name]) else text
         return [as_printed, replace(as_printed, expression=text)]

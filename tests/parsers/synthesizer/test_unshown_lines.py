@@ -70,3 +70,22 @@ def test_where_a_blank_column_is_called_otherwise_the_lines_below_a_row_are_refu
     source = parser_of(TWO_TEXTS.rename(columns={"Details": "Category"}), tmp_path)
     with pytest.raises(ValueError, match="for the office"):
         read(source, "Tea", "for the office", tmp_path)
+
+
+def centred(day, first, second, amount, balance):
+    """A row whose day and numbers stand half way between its two lines of text."""
+    return [[(first, 120)], [(day, 50), (amount, -360), (balance, -520)], [(second, 120)]]
+
+
+@pytest.mark.parametrize("pages", [1, 2])
+def test_a_line_nearer_to_the_row_below_it_is_not_taken_for_one_of_the_row_above(pages, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, LINES[0], [], LINES[1]]])
+    source = write_parser(analysis_of(sample, ONE_TEXT), ())
+    above, below = [LINES[0], [], LINES[1]], centred("09/03/2024", "Cakes", "Pies", "-6.00", "80.80")
+    later = [[HEADER, *above, [], *below]] if pages == 1 else [[HEADER, *above], [HEADER, *below]]
+    with pytest.raises(ValueError, match="whether the line above belongs to this row is unknown: 09/03/2024 -6.00"):
+        run(source, draw(tmp_path / "later.pdf", later))
+
+
+def test_a_line_as_near_to_its_row_as_to_the_next_belongs_to_it(one_text, tmp_path):
+    assert read(one_text, "Tea", "for two", tmp_path)["Text"].iloc[0] == "Tea for two"

@@ -15,6 +15,10 @@ if len(last) > LONGEST_LINE and not (whole or BETWEEN_WORDS.search(f" {last}\\n{
 if len(last) > LONGEST_LINE and not (text[0].isupper() and any(map(str.islower, last[-1] + text[1:2]))): §!between
     raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}")
 """
+# A line nearer to the row below it than to the row above it may belong to either, where no row shows a second line.
+NEARER = """if above is not None and bottom - above < 0.9 * lead:
+    raise ValueError(f"whether the line above belongs to this row is unknown: {text}")
+"""
 DROPPED = "if above is not None and bottom - above > LINE_GAP:\n    waiting = []\n"
 LOST_WAITING = """if waiting and above is not None and bottom - above > LINE_GAP:
     lost, waiting = len(rows) > seen and " ".join(filter(None, waiting[0].values())), []"""
@@ -52,11 +56,13 @@ def adding(program: Program, traits: Collection[str]) -> str:
     cells = "cells" if "flat" in traits else "[cells]"
     if "more" not in traits:
         return f"rows.append({cells})"
-    last = ", last" if "last" in traits else ""
+    last = f"{', lead' if 'full' in traits else ''}{', last' if 'last' in traits else ''}"
     said = f', cells["{program.more[0]}"]' if "last" in traits else ""
+    said = f"{', 0' if 'full' in traits else ''}{said}"
     alone = 'if OPENING_ROW.match(cells["description"]):  # which has no further lines\n    row = above = None'
     opening = f"\n{alone}" if "OPENING_ROW" in program.row_rule else ""
-    return f"row, above{last} = {cells}, bottom{said}\nrows.append(row){opening}"
+    nearer = NEARER if "full" in traits else ""
+    return f"{nearer}row, above{last} = {cells}, bottom{said}\nrows.append(row){opening}"
 
 
 def joining(program: Program, traits: Collection[str]) -> str:
@@ -70,7 +76,8 @@ def joining(program: Program, traits: Collection[str]) -> str:
     ended = f'above, last = bottom, cells["{program.more[0]}"]' if "last" in traits else "above = bottom"
     known = {"between"} if any(name == "BETWEEN_WORDS" for name, _ in program.constants) else set()
     unknown = f"{filled(FULL, known, {})}\n" if "full" in traits else ""
-    return f"{unknown}{_joined(program, traits)}\n{ended}"
+    lead = "lead = LINE_GAP if above is None else bottom - above\n" if "full" in traits else ""
+    return f"{unknown}{_joined(program, traits)}\n{lead}{ended}"
 
 
 def _joined(program: Program, traits: Collection[str]) -> str:

@@ -173,6 +173,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "lost": "" if "guard" not in traits else "None" if "blocks" in traits else '""',
         "before": outer_headings(program) if "undone" in traits else "",
         "row": "rows[-1] if rows else None" if "more" in traits else "",
+        "lead": "0" if "full" in traits else "",
     }
     said = "  # a row may go on over the page" if page["row"] else ""
     said = "  # text below a row of the page that belongs to no row" if page["lost"] == "None" else said

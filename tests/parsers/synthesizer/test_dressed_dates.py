@@ -1,0 +1,60 @@
+"""Days that the day of the week stands before, and days written in one word with a time."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Text", 160), ("Amount", -360)]
+COLUMNS = ["Date", "Text", "Amount"]
+
+
+def line(day, text, amount):
+    return [(day, 50), (text, 160), (amount, -360)]
+
+
+@pytest.mark.parametrize(
+    ("days", "later"),
+    [
+        (("Mon 4 Mar", "Wed 6 Mar", "Thu 14 Mar"), "Sat 16 Mar"),
+        (("lun. 04/03/2024", "mer. 06/03/2024", "jeu. 14/03/2024"), "sam. 16/03/2024"),
+        (("Monday, 4 March 2024", "Wednesday, 6 March 2024", "Thursday, 14 March 2024"), "Saturday, 16 March 2024"),
+    ],
+)
+def test_the_day_of_the_week_before_a_day_is_passed_over(days, later, tmp_path):
+    cells = [["2024-03-04", "Tea", "-1.00"], ["2024-03-06", "Books", "-2.00"], ["2024-03-14", "Pay", "30.00"]]
+    rows = [line(day, text, amount) for day, (_, text, amount) in zip(days, cells, strict=True)]
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows]])
+    source = write_parser(analysis_of(sample, pd.DataFrame(cells, columns=COLUMNS, dtype="str")), ())
+    found = run(source, draw(tmp_path / "later.pdf", [[HEADER, *rows, line(later, "Rent", "-9.00")]]))
+    assert found["Date"].tolist()[2:] == ["2024-03-14", "2024-03-16"]
+
+
+@pytest.mark.parametrize("sign", ["-", "T"])
+def test_a_day_and_a_time_in_one_word_fill_two_columns(sign, tmp_path):
+    cells = [
+        ["04.03.2024", "09:15", "Tea", "-1.00"],
+        ["06.03.2024", "18:40", "Books", "-2.00"],
+        ["14.03.2024", "00:01", "Pay", "30.00"],
+    ]
+    table = pd.DataFrame(cells, columns=["Date", "Time", "Text", "Amount"], dtype="str")
+    rows = [line(f"{day}{sign}{time}", text, amount) for day, time, text, amount in cells]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *rows]]), table), ())
+    later = [*rows, line(f"16.03.2024{sign}23:59", "Rent", "-9.00")]
+    found = run(source, draw(tmp_path / "later.pdf", [[HEADER, *later]]))
+    assert found[["Date", "Time"]].to_numpy().tolist()[-1] == ["16.03.2024", "23:59"]
+
+
+def test_a_dash_stands_in_a_column_of_texts_where_nothing_is_printed(tmp_path):
+    header = [*HEADER, ("Cheque", 420)]
+    cells = [["2024-03-04", "Tea", "-1.00", "-"], ["2024-03-06", "Paid", "-2.00", "1007"]]
+    cells += [["2024-03-14", "Pay", "30.00", "-"], ["2024-03-15", "Paid", "-5.00", "1008"]]
+    table = pd.DataFrame(cells, columns=[*COLUMNS, "Cheque"], dtype="str")
+    rows = [
+        [*line(f"{day[8:]}/03/2024", text, amount), *([] if cheque == "-" else [(cheque, 420)])]
+        for day, text, amount, cheque in cells
+    ]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *rows]]), table), ())
+    later = [*rows, line("16/03/2024", "Rent", "-9.00"), [*line("17/03/2024", "Paid", "-1.00"), ("1009", 420)]]
+    assert run(source, draw(tmp_path / "later.pdf", [[header, *later]]))["Cheque"].tolist()[-2:] == ["-", "1009"]
