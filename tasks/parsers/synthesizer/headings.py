@@ -111,7 +111,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     if prefixes:
         return Heading(name, f"^{max(prefixes, key=len)}{_value_pattern(cells)}")
     if tails:
-        return Heading(name, f"\\s{re.escape(max(tails, key=len))}{_value_pattern(cells)}$".replace("\\ ", " "))
+        return Heading(name, f"\\s{max(tails, key=len)}{_value_pattern(cells)}$")
     return _leading_code(alignment, row_lines, cells, name)
 
 
@@ -145,15 +145,16 @@ def _value_pattern(cells: list[str]) -> str:
 
 
 def _ends_before(text: str, value: str) -> set[str]:
-    """Return the words before a value at the end of a line that may be the same for every name before them.
+    """Return expressions of words before a value at the end of a line, the same for every name and number.
 
-    'EMMA SMITH XXXX XXXX 4428' → 'XXXX ', 'XXXX XXXX ', …: digits hidden, or several words.
+    'EMMA SMITH XXXX XXXX 4428' → 'XXXX ', 'XXXX XXXX ', …: digits hidden, digits of any number, or several words.
     """
     lead = text.removesuffix(value)
     if lead == text or re.search(r"\d$", lead):
         return set()
     tails = {lead[found.end() :] for found in re.finditer(r"\s(?=\S)", lead)}
-    return {tail for tail in tails if not re.search(r"\d", tail) and (MASKED.search(tail) or len(tail.split()) > 1)}
+    sure = (tail for tail in tails if re.search(r"(\d\D*){4}", tail) or MASKED.search(tail) or len(tail.split()) > 1)
+    return {re.sub(r"\d", r"\\d", re.escape(tail)).replace("\\ ", " ") for tail in sure}
 
 
 def _before(text: str, value: str) -> str | None:

@@ -82,3 +82,23 @@ def test_what_differs_before_a_card_at_the_end_of_its_heading_is_passed_over(lea
     parser = write_parser(analysis_of(sample, table), ())
     later = draw(tmp_path / "later.pdf", [cards(f"{lead}0007", f"{lead}9001")])
     assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
+
+
+def test_the_currency_behind_account_numbers_of_any_digits_is_read(tmp_path):
+    def accounts(one, other):
+        return [
+            HEADER,
+            [(f"Current account BE71 0961 2345 {one} EUR", 50)],
+            line("04/03/2024", "Books", "24.50"),
+            line("05/03/2024", "Tea", "2.00"),
+            [(f"Deposit BE43 0689 9999 {other} USD", 50)],
+            line("07/03/2024", "Rent", "890.00"),
+        ]
+
+    cells = [["EUR", "2024-03-04", "Books", "24.50"], ["EUR", "2024-03-05", "Tea", "2.00"]]
+    cells += [["USD", "2024-03-07", "Rent", "890.00"]]
+    table = pd.DataFrame(cells, columns=["Currency", "Date", "Details", "Amount"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [accounts("6769", "9501")])
+    parser = write_parser(analysis_of(sample, table), ())
+    later = draw(tmp_path / "later.pdf", [accounts("1111", "2222")])
+    assert run(parser, later)["Currency"].tolist() == ["EUR", "EUR", "USD"]
