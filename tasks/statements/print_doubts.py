@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from tasks.statements.balance_words import squeeze
 from tasks.statements.dates import date_formats_of, parse_date
 from tasks.statements.movements import Movements
-from tasks.statements.printed_balances import Amount, Line
-from tasks.statements.printed_rows import DESCRIPTION_START, PrintedRow, aligned
+from tasks.statements.printed_balances import Amount, Line, is_day
+from tasks.statements.printed_rows import DESCRIPTION_START, PrintedRow, aligned, balance_places
 from tasks.statements.roles import NO_YEAR, Roles
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ def doubt_of_print(
 
     The first row must give a day. A row is doubted where its line prints another day in the column of days, or where
     the words of its description stand on another row's line while those of most rows stand on their own; the table,
-    where a line that prints a day and an amount in their columns is no row, or one prints another row beside it.
+    where a line that prints a day and an amount in their columns is no row, where one prints another row beside it,
+    and where a line above or below all rows prints a day and a balance that none of them reaches.
     """
     name = roles.column("posting_date")
     moving = next((row for row, amount in enumerate(moved.amounts) if amount), None)
@@ -53,6 +54,7 @@ def doubt_of_print(
     return (
         _neighbours_words(table, roles, once, lines)
         or _left_out(moved, lines, rows, left)
+        or _beyond(moved, lines, rows, left)
         or _beside(moved, once, lines, rows)
     )
 
@@ -198,4 +200,25 @@ def _left_out(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow
             values = {abs(value) for value in amount.values}
             if any(values) and aligned(amount, amounts) and not values & elsewhere:
                 return f"the rows close, but “{line.text}” on page {line.page} reads like a row and is none"
+    return ""
+
+
+def _beyond(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow], left: float | None) -> str:
+    """Return the line above or below all rows that prints a day and a balance where rows do, which no row has."""
+    known = [(balance, effect or 0) for balance, effect in zip(moved.balances, moved.effects, strict=True) if balance]
+    if left is None or not known:
+        return ""
+    reached = {abs(value) for balance, effect in known for value in (balance, balance - effect)}
+    places, taken = balance_places(moved, lines, rows), {found.place for found in rows}
+    for place, line in enumerate(lines):
+        if min(taken) <= place <= max(taken) or line.labels:
+            continue
+        if not any(abs(x0 - left) <= SAME_PLACE for x0, _ in _days_on(line)):
+            continue
+        for amount in line.amounts:
+            values = {abs(value) for value in amount.values}
+            if any(values) and aligned(amount, places) and not is_day(line, amount) and not values & reached:
+                return (
+                    f"the rows close, but “{line.text}” on page {line.page} prints a balance that none of them reaches"
+                )
     return ""

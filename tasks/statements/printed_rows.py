@@ -96,7 +96,7 @@ def missed_row(
     """
     taken = {found.place for found in rows}
     moving = [found.amount for found in rows]
-    balances = _balance_places(moved, lines, rows)
+    balances = balance_places(moved, lines, rows)
     doubtful = None
     for place, line in enumerate(lines):
         if place in taken or line.labels or len(line.amounts) < 2 or not has_date(line):
@@ -165,7 +165,8 @@ def _gap(one: Word | Amount, other: Word | Amount) -> float:
     return max(other.x0 - one.x1, one.x0 - other.x1)
 
 
-def _balance_places(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow]) -> list[Amount]:
+def balance_places(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow]) -> list[Amount]:
+    """Return the balances printed beside the rows of a table."""
     places = []
     for found in rows:
         balance = moved.balances[found.row]

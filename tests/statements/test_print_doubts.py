@@ -9,7 +9,7 @@ import pytest
 
 from tasks.statements.proof import prove
 from tasks.statements.text_columns import whole_columns
-from tests.statements.typed_pages import label, ledger, left, pages, right, roles_of, statement, table_of
+from tests.statements.typed_pages import OUT, label, ledger, left, pages, right, roles_of, row_line, statement, table_of
 
 ROWS = (
     ("01.03", "Bakery Lane", "-12.40"),
@@ -134,3 +134,13 @@ def test_a_table_beside_that_lacks_in_the_rows_is_doubted():
     proof = prove(table_of(rows[:3]), roles_of(), page)
     assert proof.verdict == "consistent"
     assert "prints another row beside row 1" in proof.sentence
+
+
+def test_a_line_that_prints_a_balance_which_no_row_reaches_is_doubted():
+    rows = ledger(rows=ROWS)[:5]
+    lines = [row_line(*row) for row in rows]
+    assert prove(table_of(rows), roles_of(), pages(label(ENDS[0][0]), *lines)).verdict == "proven"
+    lines[-1][2] = right(OUT, "S3O.0N")  # printed over by its own description
+    proof = prove(table_of(rows[:-1]), roles_of(), pages(label(ENDS[0][0]), *lines))
+    assert proof.verdict == "consistent"
+    assert "prints a balance that none of them reaches" in proof.sentence
