@@ -22,7 +22,7 @@ ABOVE = 8  # lines: a row's amount may stand that far below its date
 SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apart
 UNDER = 6  # lines: a second date stands no further below the first one
 DRESSED = re.compile(r"(.*?\d)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
-WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\d)")
+WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
 
@@ -234,7 +234,7 @@ def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tup
 def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], formats: Sequence[str]) -> list[str]:
     """Return the formats that read most of the first few texts as the expected days, as these are dressed."""
     rows = list(entries)[:40:4][:8] or list(entries)
-    bare = [(*_undressed(entries[row][0]), wanted[row]) for row in rows]
+    bare = [(*one, wanted[row]) for row in rows for one in _undressed(entries[row][0])]
     found = []
     for lead, tail, broken in dict.fromkeys((lead, tail, broken) for lead, _, tail, broken, _ in bare):
         same = [
@@ -248,21 +248,25 @@ def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], f
     return found
 
 
-def _undressed(text: str) -> tuple[str, str, str, bool]:
-    """Return a date without the weekday before it, the comma and the time behind it, and the formats of these.
+def _undressed(text: str) -> Iterator[tuple[str, str, str, bool]]:
+    """Yield a date without the comma and the time behind it, and the formats of what it is dressed in.
 
-    '5 Mar 2024, 14:20' → ('', '5 Mar 2024', ', %H:%M', False); 'Tue 5 Mar' → ('%a ', '5 Mar', '', False);
-    '05-Mar- 2024', on two lines → ('', '05-Mar-2024', '', True).
+    '5 Mar 2024, 14:20' → ('', '5 Mar 2024', ', %H:%M', False); '05-Mar- 2024', on two lines → ('', '05-Mar-2024', '',
+    True); 'mar 5' may be the fifth of March, and a Tuesday: ('', 'mar 5', '', False), ('%a ', '5', '', False).
     """
-    front = WEEKDAY.match(text)
-    lead = "%a" + (front[1] or "") + " " if front else ""
-    text = text[front.end() :] if front else text
+    yield "", *_bare(text)
+    if front := WEEKDAY.match(text):
+        yield f"%a{front[1] or ''} ", *_bare(text[front.end() :])
+
+
+def _bare(text: str) -> tuple[str, str, bool]:
+    """Return a date, the format of the comma and the time behind it, and whether it was broken at a sign."""
     found = DRESSED.fullmatch(text)
     day, comma, sign, minutes, seconds = found.groups(default="") if found else (text, "", "", "", "")
     whole = re.sub(r"([-/.])\s(?=(?:\d\d)?\d\d$)", r"\1", day)
     tail = comma + (f"{sign}%H:%M" if minutes else "") + (":%S" if seconds else "")
     broken = whole != day and not re.search(r"[-/.]\s", whole)
-    return lead, (whole if broken else day), tail, broken
+    return (whole if broken else day), tail, broken
 
 
 def _same_day(text: str, fmt: str, day: date | None) -> bool:

@@ -19,6 +19,9 @@ def line(day, text, amount):
     [
         (("Mon 4 Mar", "Wed 6 Mar", "Thu 14 Mar"), "Sat 16 Mar"),
         (("lun. 04/03/2024", "mer. 06/03/2024", "jeu. 14/03/2024"), "sam. 16/03/2024"),
+        (("Mon Mar 4", "Wed Mar 6", "Thu Mar 14"), "Sat Mar 16"),
+        (("Mar 04, 2024", "Mar 06, 2024", "Mar 14, 2024"), "Mar 16, 2024"),
+        (("mar 04 2024", "mar 06 2024", "mar 14 2024"), "mar 16 2024"),
         (("Monday, 4 March 2024", "Wednesday, 6 March 2024", "Thursday, 14 March 2024"), "Saturday, 16 March 2024"),
     ],
 )
