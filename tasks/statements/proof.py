@@ -13,6 +13,7 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, Literal
 
 from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balances, misprinted_rows, money
+from tasks.statements.column_words import direction_sign
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_charges, read_movements
 from tasks.statements.pages import Page
@@ -91,7 +92,21 @@ def _follow(table: pd.DataFrame, roles: Roles) -> tuple[Movements, tuple[Chain, 
         )
         if charged and not any(chain.breaks for chain in charged):
             return moved, charged
+        owed = _balances_owed(table, roles, moved)
+        marked = follow_balances(moved.effects, owed, moved.accounts, roles.newest_first)
+        if marked and not any(chain.breaks for chain in marked):
+            return replace(moved, balances=owed), marked
     return found[0]
+
+
+def _balances_owed(table: pd.DataFrame, roles: Roles, moved: Movements) -> tuple[Decimal | None, ...]:
+    """Return the balances, below zero where a column beside them, of marks such as Dr and Cr, says so."""
+    for name in table.columns:
+        signs = [direction_sign(str(cell)) for cell in table[name]]
+        if roles.by_column.get(name, "text") == "text" and all(signs):
+            pairs = zip(moved.balances, signs, strict=True)
+            return tuple(-balance if balance and sign < 0 else balance for balance, sign in pairs)
+    return moved.balances
 
 
 def _less_charges(table: pd.DataFrame, roles: Roles, moved: Movements) -> tuple[Decimal | None, ...]:

@@ -115,6 +115,16 @@ def test_a_balance_may_say_by_its_name_that_it_is_overdrawn():
     assert verdict_on(rows[1:], *labels, balances=False, printed=rows).verdict == "refused"
 
 
+def test_a_column_of_marks_beside_the_balances_says_which_are_below_zero():
+    rows = ledger("100.00", (("01.03", "Rent", "-900.00"), ("02.03", "Gas", "-20.00"), ("03.03", "Pay", "1000.00")))
+    table = table_of([(day, text, effect, abs(balance)) for day, text, effect, balance in rows])
+    lines = [[*typed.row_line(d, t, e, abs(b)), typed.left(540, "Dr" if b < 0 else "Cr")] for d, t, e, b in rows]
+    pages = typed.pages(typed.label("Opening balance 100.00"), *lines)
+    marks = ["Dr" if balance < 0 else "Cr" for *_, balance in rows]
+    assert prove(table.assign(Mark=marks), roles_of(), pages).verdict == "proven"
+    assert prove(table.assign(Mark=["Cr", "Cr", "Cr"]), roles_of(), pages).verdict == "refused"
+
+
 @pytest.mark.parametrize("name", ["Closing balance", "Balance on 09.03", "Carried forward"])
 def test_a_balance_on_the_way_does_not_end_the_statement(name):
     rows = ledger()
