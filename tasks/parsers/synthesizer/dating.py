@@ -23,6 +23,7 @@ SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apa
 UNDER = 6  # lines: a second date stands no further below the first one
 DRESSED = re.compile(r"(.*?\d)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
 WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
+DIGITS = ("%d%m", "%m%d")  # four digits are a day only where they are the expected one in every row
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
 
@@ -48,7 +49,7 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
         wanted = [expected_date(cell, roles.date_formats[name]) for cell in table[name]]
         best = _beside(found, wanted, taken)
         complete = best and _are_all(found, wanted, best[1])
-        other = None if complete else _beside(found, wanted, taken, era_formats())
+        other = None if complete else _beside(found, wanted, taken, (*era_formats(), *DIGITS))
         if other and _are_all(found, wanted, other[1]):
             best, complete = other, True
         if not complete and (fmt := _in_headings(found, wanted)):

@@ -1,4 +1,4 @@
-"""Days that the day of the week stands before, and days written in one word with a time."""
+"""Days that the day of the week stands before, days of digits alone, and days written in one word with a time."""
 
 import pandas as pd
 import pytest
@@ -19,13 +19,14 @@ def line(day, text, amount):
     [
         (("Mon 4 Mar", "Wed 6 Mar", "Thu 14 Mar"), "Sat 16 Mar"),
         (("lun. 04/03/2024", "mer. 06/03/2024", "jeu. 14/03/2024"), "sam. 16/03/2024"),
+        (("0403", "0603", "1403"), "1603"),
         (("Mon Mar 4", "Wed Mar 6", "Thu Mar 14"), "Sat Mar 16"),
         (("Mar 04, 2024", "Mar 06, 2024", "Mar 14, 2024"), "Mar 16, 2024"),
         (("mar 04 2024", "mar 06 2024", "mar 14 2024"), "mar 16 2024"),
         (("Monday, 4 March 2024", "Wednesday, 6 March 2024", "Thursday, 14 March 2024"), "Saturday, 16 March 2024"),
     ],
 )
-def test_the_day_of_the_week_before_a_day_is_passed_over(days, later, tmp_path):
+def test_days_are_read_as_they_are_dressed(days, later, tmp_path):
     cells = [["2024-03-04", "Tea", "-1.00"], ["2024-03-06", "Books", "-2.00"], ["2024-03-14", "Pay", "30.00"]]
     rows = [line(day, text, amount) for day, (_, text, amount) in zip(days, cells, strict=True)]
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows]])
