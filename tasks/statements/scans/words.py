@@ -25,6 +25,7 @@ WORD_GAP = 0.26  # of the letter size: wider gaps of ink separate words though n
 LEAST_GAP = 0.1  # of the letter size: how wide a gap is where a blank is read
 DIGIT_GAP = 0.5  # of the letter size: how wide a gap within a number is (two digits 1 stand 0.3 apart)
 IN_NUMBER = re.compile(r"(?:.?\d|\d[.,:'/-]|.?[-+(])[\d.,:'/)-]")  # two signs before such a gap, one behind it
+NEARLY = 0.9  # of such a width: a gap that may part words or not
 BLANK_SHARE = 0.65  # of the blanks in a line: how wide a gap is that may be one
 ALIKE = frozenset("cosuvwxz")  # letters whose capitals have the same shape and are only taller
 TALL = 0.86  # of a capital: a letter of these that is taller is one
@@ -198,22 +199,29 @@ def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[Scanne
     """Yield the words of a line, each with the strokes of ink and the signs that are its own."""
     if not signs:
         return
-    cuts = _cuts(line, signs)
+    cuts, nearly = _cuts(line, signs)
     printed = [sign for sign in signs if sign.text != " "]
     places = pairwise([(0, 0), *sorted(cuts.items()), (len(line.runs), len(printed))])
     for (run, sign), (next_run, next_sign) in places:
         runs, part = list(line.runs[run:next_run]), printed[sign:next_sign]
-        if _sure(runs, part) < DOUBTFUL:
-            part = max(part, _read_again(line, runs, models), key=lambda part: _sure(runs, part))
+        sure = _sure(runs, part)
+        if sure < DOUBTFUL:
+            again = _read_again(line, runs, models)
+            if [sign.text for sign in again] == [sign.text for sign in part]:  # then ink is broken, not a sign lost
+                sure = min((sign.sure for sign in part), default=0.0)
+            elif _sure(runs, again) > sure:
+                part, sure = again, _sure(runs, again)
         if part:
             text = spelled("".join(_in_its_case(line, runs, part)))
-            sure = 0.0 if is_ambiguous(text) else _sure(runs, part)
+            doubtful = is_ambiguous(text) or not nearly.isdisjoint(range(run + 1, next_run))
             x0, x1 = line.left + runs[0].start, line.left + runs[-1].stop
-            yield ScannedWord(text, x0, x1, line.baseline, line.size, sure)
+            yield ScannedWord(text, x0, x1, line.baseline, line.size, 0.0 if doubtful else sure)
 
 
-def _cuts(line: _Line, signs: list[Sign]) -> dict[int, int]:
+def _cuts(line: _Line, signs: list[Sign]) -> tuple[dict[int, int], set[int]]:
     """Return by the stroke that begins a word, but for the first, its first sign (blanks not counted).
+
+    Second the strokes that may begin one: the gap before them is nearly wide enough.
 
     Words part where a blank is read and the ink leaves a gap, and where a gap is as wide as those: blanks are
     sometimes not read, and how wide a gap within a word may be depends on the font. Digits have wide gaps by
@@ -232,16 +240,23 @@ def _cuts(line: _Line, signs: list[Sign]) -> dict[int, int]:
             seen += 1
         elif 0 < seen < len(printed) and (gap := _gap_at(sign.at * line.grey.shape[1], gaps, line.size)):
             cuts.setdefault(gap, seen)
-    blanks = [gaps[place][1] - gaps[place][0] for place in cuts]
-    least = min(BLANK_SHARE * median_low(blanks), DIGIT_GAP * line.size) if blanks else WORD_GAP * line.size
-    cuts = {place: sign for place, sign in cuts.items() if gaps[place][1] - gaps[place][0] >= least}
-    for place, (start, stop) in gaps.items():
-        first = sum(sign.at * line.grey.shape[1] < (start + stop) / 2 for sign in printed)
-        beside = "".join(sign.text for sign in printed[max(0, first - 2) : first + 1])
-        limit = DIGIT_GAP * line.size if IN_NUMBER.fullmatch(beside) else least
-        if place not in cuts and stop - start > limit:
-            cuts[place] = first
-    return cuts
+    firsts = {
+        place: sum(sign.at * line.grey.shape[1] < sum(gap) / 2 for sign in printed) for place, gap in gaps.items()
+    }
+    numeric = {
+        place
+        for place, first in firsts.items()
+        if IN_NUMBER.fullmatch("".join(sign.text for sign in printed[max(0, first - 2) : first + 1]))
+    }
+    widths = {place: (stop - start) / line.size for place, (start, stop) in gaps.items()}
+    blanks = [widths[place] for place in cuts] or [
+        width for place, width in widths.items() if width > WORD_GAP and place not in numeric
+    ]
+    least = min(BLANK_SHARE * median_low(blanks), DIGIT_GAP) if blanks else WORD_GAP
+    cuts = {place: sign for place, sign in cuts.items() if widths[place] >= least}
+    limits = {place: DIGIT_GAP if place in numeric else least for place in widths.keys() - cuts.keys()}
+    cuts |= {place: firsts[place] for place, limit in limits.items() if widths[place] > limit}
+    return cuts, {place for place, limit in limits.items() if NEARLY * limit < widths[place] <= limit}
 
 
 def _gap_at(at: float, gaps: dict[int, tuple[int, int]], size: float) -> int | None:
