@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import date
 from typing import Any
 
 from tasks.problems import PassbookError
@@ -18,6 +19,14 @@ def ask_at_prompt(parameters: dict[str, Any], may_ask: bool) -> dict[str, Any]:
         answers |= {each["question"]: answered(each) for each in pending}
         result = ask_with_progress(parameters | {"answers": answers})
     return result
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a day as ISO 8601 writes it."""
+    try:
+        return bool(date.fromisoformat(text))
+    except ValueError:
+        return False
 
 
 def ask_with_progress(parameters: dict[str, Any]) -> dict[str, Any]:
@@ -36,10 +45,13 @@ def open_questions(result: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def answered(asked: dict[str, Any]) -> str:
-    """What is typed at the prompt; the number of a choice stands for it."""
+    """What is typed at the prompt; the number of a choice stands for it. PassbookError where the prompt is closed."""
     choices = list(asked["choices"])
     listed = "".join(f"\n  {number}. {choice}" for number, choice in enumerate(choices, start=1))
-    typed = input(f"{asked['question']}{listed}\n> ").strip()
+    try:
+        typed = input(f"{asked['question']}{listed}\n> ").strip()
+    except EOFError as error:
+        raise PassbookError(f"the question back was not answered: {asked['question']}") from error
     return choices[int(typed) - 1] if typed.isdigit() and 0 < int(typed) <= len(choices) else typed
 
 
@@ -57,6 +69,8 @@ async def read_result(run: str) -> dict[str, Any]:
         result = await found.state.aresult(raise_on_failure=False)
     except Exception as error:  # Prefect raises one of several, by what became of the record
         raise PassbookError(f"{run}: the run is {found.state.name} and its record cannot be read ({error}).") from error
+    if isinstance(result, PassbookError):
+        raise PassbookError(f"{run}: the run ended without an answer: {result}")
     if not isinstance(result, dict) or "prompt_id" not in result:
         raise PassbookError(f"{run}: this run answered no question; name a run of answer-question.")
     return result
@@ -87,8 +101,8 @@ def plain_rows(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def shown(result: dict[str, Any]) -> str:
-    """What a person reads of an answer: its sentence, and below it the rows of a table."""
-    if result["type"] != "table":
+    """What a person reads of an answer: its sentence, and below it the rows of a table that has any."""
+    if result["type"] != "table" or not result["value"]["rows"]:
         return result["text"]
     rows = ResultTable.from_json(result["value"]).to_frame().astype(object)
     return f"{result['text']}\n\n{rows.where(rows.notna(), '').map(written).to_string(index=False)}"

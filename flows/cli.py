@@ -115,7 +115,9 @@ def ask(
         Literal["number", "string", "table", "plot"] | None, typer.Option(help="What the answer must be.")
     ] = None,
     query_kind: Annotated[Literal["auto", "sql", "python"], typer.Option(help="What may be written.")] = "auto",
-    today: Annotated[str | None, typer.Option(help="The day that 'last month' starts from.", metavar="DATE")] = None,
+    today: Annotated[
+        str | None, typer.Option(help="The day that 'last month' starts from: 2025-03-31.", metavar="DATE")
+    ] = None,
     conversation: Annotated[str | None, typer.Option(help="The conversation that the question continues.")] = None,
     descriptions: Annotated[str | None, typer.Option(help="A YAML file about the tables.", metavar="FILE")] = None,
     max_attempts: Annotated[int, typer.Option(min=1, max=11, help="Attempts before the question is given up.")] = 4,
@@ -126,8 +128,10 @@ def ask(
     as_json: Json = False,
 ) -> None:
     """Answer a question over databases, files and tables."""
-    from flows.asking import ask_at_prompt, json_line, recorded_result, shown
+    from flows.asking import ask_at_prompt, is_day, json_line, recorded_result, shown
 
+    if today is not None and not is_day(today):
+        raise typer.BadParameter(f"--today: {today!r} is no day; write it as 2025-03-31.")
     parameters = {
         "question": question,
         "sources": source or [],

@@ -13,7 +13,9 @@ from typing import Any, get_type_hints
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from tasks.problems import PassbookError
+from tasks.questions.sources.access import without_password
 
+LONGEST = 80  # characters of a value in a sentence
 Work = Callable[..., Coroutine[Any, Any, Any]]
 
 
@@ -30,11 +32,18 @@ def checked(work: Work) -> Work:
         try:
             taken = model.model_validate(given)
         except ValidationError as error:
-            told = [f"{'.'.join(map(str, each['loc']))} {each['input']!r}: {each['msg']}" for each in error.errors()]
+            told = [
+                f"{'.'.join(map(str, each['loc']))} {shown(each['input'])}: {each['msg']}" for each in error.errors()
+            ]
             raise PassbookError(f"{work.__name__}: {'; '.join(told)}.") from None
         return await work(**{name: getattr(taken, name) for name in given})
 
     return call
+
+
+def shown(value: Any) -> str:
+    """A value in a sentence: on one line, not too long, without the password of an address."""
+    return " ".join(without_password(repr(value)).split())[:LONGEST]
 
 
 def model_of(work: Work) -> type[BaseModel]:

@@ -143,7 +143,7 @@ def answered(result: dict[str, Any]) -> State:
 
 
 async def find_run(run_or_bank: str) -> FlowRun:
-    """The newest run of `generate-parser` for a bank, or the run with that id or name."""
+    """The newest run for a bank or a question, or the run with that id. PassbookError where none is known."""
     from prefect.client.schemas.filters import (
         FlowFilter,
         FlowFilterName,
@@ -166,8 +166,8 @@ async def find_run(run_or_bank: str) -> FlowRun:
         )
     if not runs:
         raise PassbookError(
-            f"{run_or_bank}: no run of {GENERATE_FLOW} with this id or for this bank is known; "
-            f"start one with: passbook generate {run_or_bank}"
+            f"{run_or_bank}: no run of {GENERATE_FLOW} or {ANSWER_FLOW} with this id or name is known; "
+            f"start one with: passbook generate BANK, or passbook ask QUESTION --source SOURCE"
         )
     return runs[0]
 
@@ -183,6 +183,7 @@ async def attempts_of_run(run_or_bank: str) -> tuple[str, list[dict[str, Any]]]:
     if state.is_final():
         with contextlib.suppress(MissingResult, OSError, ValueError):
             result = await state.aresult(raise_on_failure=False)
-            known |= {attempt["number"]: attempt for attempt in result["attempts"]}
+            if isinstance(result, dict):  # what a run raised that ended before its first attempt holds none
+                known |= {attempt["number"]: attempt for attempt in result["attempts"]}
     message = f"{state.name}, {state.message}" if state.message else state.name
     return message, [known[number] for number in sorted(known)]

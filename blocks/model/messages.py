@@ -115,10 +115,15 @@ def send(server: Server, request: dict[str, Any], prices: Prices) -> Reply:
     except httpx2.HTTPError as error:
         raise cut("the connection was lost", heard, started, prices) from error
     except (ValueError, AssertionError, RuntimeError, AttributeError, KeyError, TypeError) as error:
-        raise Unavailable(f"{server.base_url}: what answers there does not speak /v1/messages ({error}).") from error
+        raise other_protocol(server) from error
     if not hasattr(message, "content"):
-        raise Unavailable(f"{server.base_url}: what answers there does not speak /v1/messages.")
+        raise other_protocol(server)
     return complete(reply_of(message, started, prices), message, request["max_tokens"])
+
+
+def other_protocol(server: Server) -> Unavailable:
+    """That something else answers at the address; what it says is for nobody to read."""
+    return Unavailable(f"{server.base_url}: what answers there does not speak /v1/messages; correct the address.")
 
 
 def speak(client: Anthropic, server: Server, request: dict[str, Any], heard: list[Message]) -> Message:

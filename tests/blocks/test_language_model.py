@@ -121,7 +121,7 @@ def test_what_cannot_pass_ends_at_once_with_the_sentence_that_helps(status, help
         (429, {"retries": 1}, "too many requests, asked 2 times"),
         (drop, {"retries": 0}, "cannot be reached, asked once"),
         (slow(1), {"retries": 0, "timeout": 0.2}, "no answer within 0.2 s, asked once"),
-        (not_json, {}, "does not speak /v1/messages"),
+        (not_json, {}, "what answers there does not speak /v1/messages; correct the address."),
     ],
     ids=str,
 )

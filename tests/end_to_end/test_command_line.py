@@ -131,6 +131,7 @@ def test_a_second_run_leaves_banks_alone_that_are_up_to_date(passbook, generated
         (("generate", "nobody", "--data", "{library}"), 1, "there is no bank 'nobody'"),
         (("generate", "--all", "--data", "{library}/nowhere"), 1, "there is no such folder of banks"),
         (("convert", "x.pdf", "--bank", "small", "--data", "{library}"), 1, "has no published parser"),
+        (("ask", "How many?", "--today", "soon"), 2, "--today: 'soon' is no day; write it as 2025-03-31."),
         (("attempts", "nobody-at-all"), 1, "no run of generate-parser"),
     ],
 )

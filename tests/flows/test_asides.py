@@ -53,6 +53,8 @@ class TestParameters:
         [
             ({"times": 0}, "times 0: Input should be greater than or equal to 1"),
             ({"kind": "c"}, "kind 'c': Input should be 'a' or 'b'"),
+            ({"day": "http://u:secret@h"}, r"day 'http://u:\*\*\*@h': "),
+            ({"name": ["line\nof a frame " * 99]}, "name .{80}: "),
             ({"name": 7, "day": "soon"}, "name 7: .*; day 'soon': "),
         ],
     )

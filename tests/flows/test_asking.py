@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
 from datetime import date
 from decimal import Decimal
 
 import pytest
 
-from flows.asking import json_line, shown
+from flows.asking import answered, is_day, json_line, shown
+from tasks.problems import PassbookError
 from tasks.questions.answers import ErrorAnswer, NumberAnswer, PlotAnswer, StringAnswer, TableAnswer
 from tasks.questions.record import run_result
 from tasks.questions.state import Clarification, QuestionState
@@ -21,6 +23,12 @@ def test_the_rows_of_a_table_stand_below_its_sentence():
     assert [line.split() for line in told.splitlines()] == [
         ["2", "rows:", "city,", "total"], [], ["city", "total"], ["Köln", "30.50"], ["7.25"],
     ]  # fmt: skip
+
+
+def test_a_table_without_rows_is_its_sentence():
+    assert shown({"type": "table", "text": "No rows match.", "value": ResultTable(["city"]).to_json()}) == (
+        "No rows match."
+    )
 
 
 def result_of(answer, **more):
@@ -62,3 +70,14 @@ def test_questions_back_are_returned_in_the_line_of_json():
 
 def test_another_answer_is_its_sentence():
     assert shown({"type": "number", "text": "37.75", "value": 37.75}) == "37.75"
+
+
+@pytest.mark.parametrize(("text", "so"), [("2025-03-31", True), ("soon", False), ("2025-02-30", False), ("", False)])
+def test_a_day_is_told_from_another_text(text, so):
+    assert is_day(text) == so
+
+
+def test_a_prompt_that_is_closed_ends_in_a_sentence_with_the_question(monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    with pytest.raises(PassbookError, match="was not answered: Which year"):
+        answered({"question": "Which year?", "choices": ()})

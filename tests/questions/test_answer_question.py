@@ -13,6 +13,7 @@ from prefect.client.orchestration import get_client
 
 import passbook
 from blocks import Database
+from flows.asking import recorded_result
 from tasks.attempts import attempts_of_run
 from tasks.problems import PassbookError
 from tasks.questions.engines import Draft
@@ -41,6 +42,16 @@ def test_a_wrong_query_is_corrected_and_every_attempt_stands_in_the_states(shop,
     told, recorded = asyncio.run(attempts_of_run(str(state.state_details.flow_run_id)))
     assert told.startswith("Answered")
     assert len(recorded) == 2
+
+
+def test_a_run_that_ended_before_its_first_attempt_has_none_and_says_why_there_is_no_answer(shop):
+    state, _ = run(" ", [shop])
+    made = str(state.state_details.flow_run_id)
+    told, recorded = asyncio.run(attempts_of_run(made))
+    assert recorded == []
+    assert "the question is empty" in told
+    with pytest.raises(PassbookError, match=f"{made}: the run ended without an answer: the question is empty"):
+        recorded_result(made)
 
 
 def test_the_state_is_read_back_from_the_run_and_says_which_steps_ran(shop, script):

@@ -227,6 +227,12 @@ def broken(tmp_path, name, content=b""):
         (lambda _: "oracle://u:secret@host/x", "oracle://u:***@host/x: the scheme 'oracle' is not known"),
         (lambda _: "postgresql://u:secret@127.0.0.1:1/x", "u:***@127.0.0.1:1/x: the server cannot be reached"),
         (lambda _: "mysql://u:secret@127.0.0.1:1/x", "u:***@127.0.0.1:1/x: the server cannot be reached"),
+        (lambda _: "mysql://u:se/secret@127.0.0.1:1/x", "u:***@127.0.0.1:1/x: the address cannot be read; in its"),
+        (lambda _: "postgresql://u:#secret@127.0.0.1:1/x", "u:***@127.0.0.1:1/x: the address cannot be read"),
+        (lambda _: "postgresql://u:[secret@127.0.0.1:1/x", "u:***@127.0.0.1:1/x: the address cannot be read"),
+        (lambda _: "postgresql://u:a@secret@127.0.0.1:1/x", "u:***@127.0.0.1:1/x: the address cannot be read"),
+        (lambda _: "postgresql://127.0.0.1:1/x?password=secret", "1/x?password=***: the server cannot be reached"),
+        (lambda folder: folder, "is a folder, not a file; name the files in it."),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -246,6 +252,8 @@ def test_databases_need_at_least_one_source():
 def test_only_the_password_of_a_url_is_hidden():
     assert without_password("postgresql://u:p%40s@h:5/x?a=1") == "postgresql://u:***@h:5/x?a=1"
     assert without_password("sales:2025.csv") == "sales:2025.csv"
+    assert without_password("postgresql://h:5/x?password=s&user=u") == "postgresql://h:5/x?password=***&user=u"
+    assert without_password("sqlite:////a:b@c.db") == "sqlite:////a:b@c.db"
 
 
 def test_days_that_sqlite_holds_as_text_are_days_in_a_join_across_databases(tmp_path):

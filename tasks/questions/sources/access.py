@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import urlsplit
+
+BEFORE_HOST = re.compile(r"\A([^:/]+://[^:/@]*):.*@", re.DOTALL)
+IN_QUERY = re.compile(r"([?&]\w*password=)[^&#]*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -30,12 +34,19 @@ class Access:
 
 
 def without_password(url: str) -> str:
-    """A URL with *** in the place of its password; any other text unchanged."""
+    """A URL with *** in the place of its password; any other text unchanged.
+
+    What reaches to the last @ is the password, also where signs in it are not escaped; `?password=` is one too.
+    """
+    return IN_QUERY.sub(r"\1***", BEFORE_HOST.sub(r"\1:***@", url)) if "://" in url else url
+
+
+def well_formed(url: str) -> bool:
+    """Whether a URL can be read: a password with a bare / # [ or @ in it makes it another one, or none."""
     try:
-        parts = urlsplit(url)
-        password = parts.password
+        netloc = urlsplit(url).netloc
     except ValueError:
-        return url
-    if not parts.scheme or password is None:
-        return url
-    return urlunsplit(parts._replace(netloc=parts.netloc.replace(f":{password}@", ":***@", 1)))
+        return False
+    if not BEFORE_HOST.match(url):
+        return True
+    return url.count("@") == 1 if "@" in netloc else netloc.rpartition(":")[2].isdigit()

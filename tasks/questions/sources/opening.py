@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 from tasks.problems import PassbookError
 from tasks.questions.limits import QueryLimits
 from tasks.questions.schema.description import Schema, Table
-from tasks.questions.sources.access import Access
+from tasks.questions.sources.access import Access, well_formed
 from tasks.questions.sources.database import Database, SourceError
 from tasks.questions.sources.duckdb_file import DuckdbDatabase
 from tasks.questions.sources.files import TABULAR
@@ -150,6 +150,8 @@ def origin_of(source: str) -> Origin:
 
 def file_origin(path: Path, shown: str, access: Access | None = None) -> Origin:
     """A file by what it holds, whatever its name; a tabular one by its name."""
+    if path.is_dir():
+        raise SourceError(f"{shown}: is a folder, not a file; name the files in it.")
     if not path.is_file():
         raise SourceError(f"{shown}: there is no such file.")
     try:
@@ -163,6 +165,9 @@ def file_origin(path: Path, shown: str, access: Access | None = None) -> Origin:
 
 def url_origin(access: Access, limits: QueryLimits | None = None) -> Origin:
     """A database by its URL."""
+    if not well_formed(access.url):
+        told = "in its password write / # ? [ ] @ as %2F %23 %3F %5B %5D %40"
+        raise SourceError(f"{access.shown}: the address cannot be read; {told}.")
     parts = urlsplit(access.url)
     scheme = parts.scheme.partition("+")[0]
     if scheme in ("sqlite", "duckdb"):
