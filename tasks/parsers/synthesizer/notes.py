@@ -35,7 +35,7 @@ def layout_notes(facts: Facts) -> tuple[tuple[str, str], ...]:
         said = "The sample never shows a day that could not be a month; swap day and month if the other comes first."
         notes.append(("DATE", said))
     if facts.rows and all(len(row) <= 1 for row in facts.rows):
-        said = "The sample never shows a row of two lines; change this if further lines stand wider apart."
+        said = "The sample never shows a row of two lines: change it if the gap is wider."
         notes.append(("LINE_GAP", said))
         notes.append(("BETWEEN_WORDS", UNBROKEN))
     if _goes_one_way(facts):

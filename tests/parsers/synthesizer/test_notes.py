@@ -30,10 +30,8 @@ def written(folder, lines, table):
         ("DATE", "never shows a day that could not be a month", (EQUAL, EQUAL_TABLE), (LINES, TABLE)),
     ],
 )
-def test_what_the_sample_leaves_open_is_said_above_its_constant(constant, said, unsettled, settled, tmp_path):
-    lines = written(tmp_path, *unsettled).splitlines()
-    place = next(at for at, line in enumerate(lines) if line.startswith(f"{constant} ="))
-    assert said in lines[place - 1]
+def test_what_the_sample_leaves_open_is_said_beside_its_constant(constant, said, unsettled, settled, tmp_path):
+    assert said in above(written(tmp_path, *unsettled), constant)
     assert said not in written(tmp_path, *settled)
 
 

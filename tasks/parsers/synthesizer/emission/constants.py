@@ -80,8 +80,11 @@ def _notes_on(program: Program) -> dict[str, str]:
 
 
 def _noted(text: str, note: str) -> str:
-    """Return a constant's text with a comment: behind its first line where this only opens a bracket, else above."""
+    """Return a constant's text with a comment: behind its own or a bracket that its first line opens, else above."""
     first, _, rest = text.partition("\n")
+    behind = f"{text}; {note[:1].lower()}{note[1:].removesuffix('.')}"
+    if note and "  # " in text and not rest and len(behind) <= LINE:
+        return behind
     if note and first.endswith("(") and len(first) + len(note) + 4 <= LINE:
         return f"{first}  # {note}\n{rest}"
     return "\n".join([*textwrap.wrap(note, LINE, initial_indent="# ", subsequent_indent="# "), text])
