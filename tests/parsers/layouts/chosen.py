@@ -29,6 +29,7 @@ CHOSEN = (
     Layout("plusminus", THREE, BARE, sign="plus-minus", number="1 234,56", language="sv", date="%Y-%m-%d"),
     Layout("crdr", SIGNED, ONE, sign="cr-dr", balance_sign="cr-dr", number="12,34,567.89", date="%d-%b-%Y"),
     Layout("cronly", THREE, BARE, sign="cr", date="%d %b", longest=2, text="below"),
+    Layout("marks-months", THREE, BARE, sign="cr", date="%-d %b %Y", text="last", longest=2, rows=("opening",)),
     Layout("sollhaben", THREE, BARE, sign="s-h", number="1.234,56", language="de", date="%d.%m.%Y", text="below",
            longest=3, rows=("opening", "closing", "carried"), split_rows=True),
     Layout("markbelow", SIGNED, ONE, sign="mark below", text="below", longest=2),

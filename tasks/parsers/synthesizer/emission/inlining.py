@@ -29,6 +29,15 @@ def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
     return [*texts[:at], last.strip().removeprefix("return "), *texts[at + 1 :]], lines
 
 
+def assigned_in(source: str) -> set[str]:
+    """Return the names that a function assigns."""
+    return {
+        node.id
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+
+
 def _with_arguments(line: str, told: dict[str, str]) -> str:
     """Return a line with the arguments in place of their names, in the quotes that do not end a formatted text."""
     quote = "'" if 'f"' in line else '"'

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.chains import chain_functions, with_values
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
-from tasks.parsers.synthesizer.emission.inlining import put_in_place
+from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place
 from tasks.parsers.synthesizer.emission.literals import raw
 from tasks.parsers.synthesizer.emission.signs import (
     mark_lines,
@@ -158,11 +158,14 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
 
 def _finish(program: Program, traits: Collection[str], texts: list[str], guard: list[str], read: list[str]) -> str:
     """Return the function that makes the wanted cells, in which functions that are called once stand in place of their
-    calls, where all that fits on lines.
+    calls, where all that fits on lines and no two of them give the same name to different things.
     """
-    written = [finish_function(program, traits, texts, guard)]
+    written, taken = [finish_function(program, traits, texts, guard)], set()
     for source in read if "trial" not in traits else []:
+        if not taken.isdisjoint(names := assigned_in(source)):
+            continue
         texts, lines = put_in_place(texts, source)
+        taken |= names if lines else set()
         guard = [*guard, *lines]
         written.append(finish_function(program, traits, texts, guard))
     return next(source for source in written[::-1] if max(map(len, source.split("\n"))) <= LINE or source is written[0])
