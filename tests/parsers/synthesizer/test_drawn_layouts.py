@@ -12,7 +12,7 @@ from tests.parsers.layouts.wanted import wanted_table
 # Each stands for several features; the benchmark of drawn layouts has the others.
 EVERYDAY = (
     *("sollhaben", "section-column", "opening-row", "newest-once", "split", "first-other", "accounts", "shift"),
-    *("yymmdd", "twolinedates", "direction-signed", "dash", "comma", "dayheading"),
+    *("yymmdd", "twolinedates", "direction-signed", "dash", "comma", "dayheading", "marks-months"),
 )
 LAYOUTS = {layout.name: layout for layout in CHOSEN if layout.name in EVERYDAY}
 
