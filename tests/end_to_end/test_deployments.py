@@ -18,7 +18,7 @@ from flows.up import POOL
 from tasks.questions.state import QuestionState
 from tests.end_to_end.deployed import ROOT, picture_in
 from tests.messages_server import MessagesServer
-from tests.questions.scripted import make_shop
+from tests.questions.scripted import UNCLEAR, make_shop
 from tests.small_bank import make_bank
 
 DEPLOYMENTS = yaml.safe_load((ROOT / "prefect.yaml").read_text())["deployments"]
@@ -132,14 +132,6 @@ def test_the_nightly_batch_generates_every_bank_of_the_library(deployed, runs):
     assert banks == {"first": "Verified", "second": "Verified"}
 
 
-UNCLEAR = {
-    "kind": "unclear",
-    "query": "Which month is meant?",
-    "clarifications": [
-        {"question": "Which month of 2025 is meant?", "choices": ["March", "April"]},
-        {"question": "Whose orders?", "choices": []},
-    ],
-}
 CHART = """
 df = execute_sql_query("SELECT placed_on, amount * rate AS euros FROM orders JOIN rates USING (customer_id) ORDER BY 1")
 fig, ax = plt.subplots()

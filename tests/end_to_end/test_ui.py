@@ -16,7 +16,7 @@ from flows.generate_parser import generate_parser
 from tasks.parsers.engines import ENGINES
 from tests.end_to_end.browser import WAIT, chromium, open_page
 from tests.messages_server import MessagesServer
-from tests.questions.scripted import make_shop
+from tests.questions.scripted import UNCLEAR, make_shop
 from tests.scripted_engine import ScriptedEngine
 from tests.small_bank import CRASHING_PARSER, GOOD_PARSER, SHORT_PARSER, make_bank
 
@@ -129,14 +129,6 @@ def test_the_form_of_a_deployment_explains_every_parameter(page, deployed):
         assert page.get_by_text(name).count()
 
 
-UNCLEAR = {
-    "kind": "unclear",
-    "query": "Which month is meant?",
-    "clarifications": [
-        {"question": "Which month of 2025 is meant?", "choices": ["March", "April"]},
-        {"question": "Whose orders?", "choices": []},
-    ],
-}
 SUM = {"kind": "sql", "query": "SELECT sum(amount) FROM orders WHERE placed_on >= '2025-04-01'", "returns": "number"}
 
 

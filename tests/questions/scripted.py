@@ -9,6 +9,16 @@ from tasks.problems import NoProgram, Problem
 from tasks.questions.engines import Draft, Understanding
 from tasks.questions.state import QuestionState
 
+# Nothing but questions back: one to be chosen from, one to be written.
+UNCLEAR = {
+    "kind": "unclear",
+    "query": "Which month is meant?",
+    "clarifications": [
+        {"question": "Which month of 2025 is meant?", "choices": ["March", "April"]},
+        {"question": "Whose orders?", "choices": []},
+    ],
+}
+
 
 class ScriptedEngine:
     """Offers the n-th draft at the n-th call (a text is SQL), and remembers the states that it was shown."""
