@@ -36,7 +36,8 @@ def convert_chunk(
             converted = convert_statement(pdf, bank.converter, sandbox, target, bank.password)
         else:
             converted = convert_unnamed(pdf, known, sandbox, target)
-        log.info("%s: %s, %s", pdf.name, converted.proof, converted.reason, extra={"finished": True})
+        told = f"{converted.bank}: {pdf.name}" if converted.bank else pdf.name
+        log.info("%s: %s, %s", told, converted.proof, converted.reason, extra={"finished": True})
         results.append(converted.as_json())
     return results
 
