@@ -27,8 +27,8 @@ class Bar(logging.Handler):
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-        # A file's name is no markup: '[/x].pdf' would stop the bar.
-        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}", markup=False))
+        event = TextColumn("{task.description}", markup=False)  # a file's name is none: '[/x].pdf' would stop the bar
+        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), event)
         self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
         self.task = self.bar.add_task("starting", total=total)
 
