@@ -106,7 +106,7 @@ COLUMN_WORDS = {
 }  # fmt: skip
 
 # Marks of one or two letters that stand for money out and money in, beside the words of the columns above.
-OUT_MARKS = "d|dr|db|dt|s|-|−|out|w|wd|debit card|od|da|be|u|ut|支|借"
+OUT_MARKS = "b|d|dr|db|dt|s|-|−|out|w|wd|debit card|od|da|be|u|ut|支|借"
 IN_MARKS = "c|cr|ct|k|kt|h|ha|+|in|dep|a|av|inn|收|贷|貸"
 
 # Where a table has the day of the purchase and the day of the posting, the second is the posting date.

@@ -180,12 +180,15 @@ def _group_lines(words: Sequence[Word]) -> list[tuple[Word, ...]]:
 
 
 def _decimal_sign(pages: Sequence[Page], places: int) -> str:
-    """Return the sign before the decimals that most numbers of the pages show ('' for whole amounts)."""
+    """Return the sign before the decimals that most numbers of the pages show ('' for whole amounts).
+
+    A sign that a word shows twice groups digits or parts a day ('01.03.24').
+    """
     if not places:
         return ""
     tail = re.compile(rf"\d([.,])\d{{{places}}}(?!\d)[^\d]*$")
     words = (word.text for page in pages for word in page.words if not _DAY_AND_MONTH.match(word.text))
-    votes = [found[1] for word in words if (found := tail.search(word))]
+    votes = [found[1] for word in words if (found := tail.search(word)) and word.count(found[1]) == 1]
     return max(".,", key=votes.count)
 
 

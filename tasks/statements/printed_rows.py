@@ -17,6 +17,7 @@ from expectations.arithmetic import Chain
 from tasks.statements.balance_words import squeeze
 from tasks.statements.column_words import direction_sign
 from tasks.statements.movements import Movements
+from tasks.statements.numbers import is_affix
 from tasks.statements.pages import Word
 from tasks.statements.printed_balances import Amount, Line, has_date, is_day
 from tasks.statements.roles import Roles
@@ -125,7 +126,9 @@ def printed_sign(row: int, moved: Movements, lines: Sequence[Line], rows: Sequen
     if own is None or not others:
         return None
     known = {found.row: 1 if moved.effects[found.row] > 0 else -1 for found in others}
-    alike = {known[found.row] for found in others if _alike(own, found, lines)}
+    taken = {found.place for found in rows}
+    said = _directions(lines, own, taken)
+    alike = {known[o.row] for o in others if _alike(own, o) and said == _directions(lines, o, taken)}
     if alike:
         return alike.pop() if len(alike) == 1 else None
     # Nothing alike, yet all others share one sign, one column and not this place: it must be the other sign's column.
@@ -140,24 +143,44 @@ def _single(signs: Iterable[int]) -> int | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _alike(own: PrintedRow, other: PrintedRow, lines: Sequence[Line]) -> bool:
+def _alike(own: PrintedRow, other: PrintedRow) -> bool:
     same_mark = (own.amount.values[0] < 0) == (other.amount.values[0] < 0)
-    same_words = _directions(lines[own.place], own.amount) == _directions(lines[other.place], other.amount)
-    return same_mark and same_words and aligned(own.amount, [other.amount])
+    return same_mark and aligned(own.amount, [other.amount])
 
 
-def _directions(line: Line, amount: Amount) -> Collection[int]:
-    """Return the signs that words of direction standing alone beside an amount name: 'CREDIT', 'D', 'Af'.
+def _directions(lines: Sequence[Line], row: PrintedRow, taken: Collection[int]) -> Collection[int]:
+    """Return the signs that words of direction standing alone beside a row's amount name: 'CREDIT', 'D', 'Af'.
 
-    A word nearer to its other neighbour than to the amount is the end of a description ('SALARY CREDIT').
+    A word nearer to its other neighbour than to the amount is the end of a description ('SALARY CREDIT'); the currency
+    may stand between. Where none is beside it, a word below it on the next line that is no row may be the one.
     """
-    signs = set()
-    for at, other in ((amount.first - 1, amount.first - 2), (amount.last + 1, amount.last + 2)):
-        if 0 <= at < len(line.words) and (sign := direction_sign(line.words[at].text)) is not None:
-            word = line.words[at]
-            neighbour = line.words[other] if 0 <= other < len(line.words) else None
+    line, amount = lines[row.place], row.amount
+    words, signs = line.words, set()
+    behind = amount.last + 1
+    if behind + 1 < len(words) and is_affix(words[behind].text) and direction_sign(words[behind].text) is None:
+        behind += 1
+    for at, other in ((amount.first - 1, amount.first - 2), (behind, behind + 1)):
+        if 0 <= at < len(words) and (sign := direction_sign(words[at].text)) is not None:
+            word = words[at]
+            neighbour = words[other] if 0 <= other < len(words) else None
             alone = neighbour is None or _gap(word, neighbour) >= min(_gap(word, amount), ALONE * word.size)
             signs |= {sign} if alone else set()
+    return signs or (_directions_below(lines[row.place + 1], amount) if _goes_on(lines, row.place, taken) else set())
+
+
+def _goes_on(lines: Sequence[Line], place: int, taken: Collection[int]) -> bool:
+    following = place + 1
+    return following < len(lines) and following not in taken and lines[following].page == lines[place].page
+
+
+def _directions_below(line: Line, amount: Amount) -> set[int]:
+    """Return the sign of the word of direction that a line prints alone under an amount."""
+    signs = set()
+    for before, word, after in zip((None, *line.words), line.words, (*line.words[1:], None), strict=False):
+        gaps = [_gap(word, other) for other in (before, after) if other]
+        if _gap(word, amount) < 0 and min(gaps, default=word.size) >= ALONE * word.size:
+            sign = direction_sign(word.text)
+            signs |= {sign} if sign else set()
     return signs
 
 

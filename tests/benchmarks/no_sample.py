@@ -15,6 +15,7 @@ from pathlib import Path
 import pandas as pd
 
 from tasks.problems import PassbookError
+from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
 from tasks.statements.dates import parse_date
 from tasks.statements.movements import read_movements
 from tasks.statements.pages import read_pages
@@ -24,6 +25,8 @@ from tasks.statements.roles import learn_roles
 from tests.benchmarks.cases import NO_SIGN_PRINTED, Case, find_cases, read_table
 
 LEAP_YEAR = 2024
+TIME = r"[-T ,]\s?\d{1,2}:\d\d(?::\d\d)?$"  # behind a day
+BALANCES = ("opening", "closing", "brought", "carried")
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ def try_statement(case: Case, statement: Path) -> Tried:
 def compare_meaning(case: Case, got: pd.DataFrame, wanted: pd.DataFrame, debt: bool) -> tuple[str, str]:
     """Compare days, signed amounts, balances and descriptions with those that the wanted CSV means.
 
-    Rows without an amount (an opening balance) are no transactions; a card's CSV may count purchases as positive.
+    Rows of balances are no transactions, whatever their column; a card's CSV may count purchases as positive.
     """
     rows, truth = meaning(got), meaning(wanted)
     if len(rows) != len(truth):
@@ -79,6 +82,7 @@ def compare_meaning(case: Case, got: pd.DataFrame, wanted: pd.DataFrame, debt: b
 
 def meaning(table: pd.DataFrame) -> list[tuple]:
     """Return (day, signed amount, balance, description) of every transaction of a table."""
+    table = table.replace(TIME, "", regex=True)
     roles = learn_roles(table)
     moved = read_movements(table, roles)
     dates = [column for column, role in roles.by_column.items() if role in ("posting_date", "value_date")]
@@ -89,8 +93,16 @@ def meaning(table: pd.DataFrame) -> list[tuple]:
             continue
         days = [day_of(table[column].iloc[row], roles.date_formats.get(column, "")) for column in dates]
         words = table[described].iloc[row] if described else ""
+        if is_balance(words):
+            continue
         rows.append((days, effect * (roles.balance_sign or 1), moved.balances[row], words))
     return rows
+
+
+def is_balance(words: str) -> bool:
+    """Tell whether a row is a balance that a CSV wants among its transactions ('Opening balance')."""
+    label = squeeze(words)
+    return any((label, kind) in labels_by_prefix().get(label[:PREFIX], ()) for kind in BALANCES)
 
 
 def day_of(text: str, fmt: str) -> date | tuple[int, int] | str:

@@ -17,6 +17,8 @@ CELL_GAP = 1.0  # of the letter size: header words further apart belong to two c
 LONGEST_PHRASE = 5  # words in a header such as 'Withdrawal Amount ( INR )'
 BLOCK_GAP = 4.0  # points without a word in any row, between two columns of words
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
+EDGE_STEP = 3.0  # points: words of direction whose edges differ by less stand below each other
+DIRECTION_BELOW = 2  # lines below the amount on which its word of direction may stand
 HEADER_LINES = 3  # a header is printed in at most so many lines
 HEADER_REACH = 8  # lines above the first row among which the header is sought
 
@@ -215,15 +217,36 @@ def _role(left: float, right: float, header: Sequence[HeaderCell]) -> str:
 def direction_column(rows: Sequence[PrintedLine]) -> dict[int, int]:
     """Return the place of the word of direction on each row's line ('DEBIT', 'CR'), {} where no column holds such.
 
-    The words stand below each other, one in every row, apart from the words beside them.
+    The words stand below each other, at their left or right edges, one in every row, apart from the words beside them.
     """
-    places: dict[int, dict[int, int]] = {}
+    places: dict[tuple[str, int], dict[int, int]] = {}
     for line in rows:
         for at, word in enumerate(line.words):
             if direction_sign(word.text) is not None and _stands_alone(line, at):
-                places.setdefault(round(word.x0 / 4), {}).setdefault(line.line.index, at)
+                for edge in ("x0", "x1"):
+                    step = getattr(word, edge) // EDGE_STEP
+                    for near in (step, step + 1):  # edges on either side of a step are near, too
+                        places.setdefault((edge, near), {}).setdefault(line.line.index, at)
     best = max(places.values(), key=len, default={})
     return best if rows and len(best) == len(rows) else {}
+
+
+def direction_words(sheet: Sheet, rows: Collection[int]) -> dict[int, tuple[int, int]]:
+    """Return for each row (its line's index) line and place of its word of direction, {} where not all have one.
+
+    It stands on the line of the amount or, in all rows alike, on one of the next lines.
+    """
+    beside = direction_column([sheet.lines[index] for index in rows])
+    if beside:
+        return {index: (index, place) for index, place in beside.items()}
+    for below in range(1, DIRECTION_BELOW + 1):
+        lines = {index: index + below for index in rows}
+        if any(at in rows or at >= len(sheet.lines) for at in lines.values()):
+            return {}
+        found = direction_column([sheet.lines[at] for at in lines.values()])
+        if found:
+            return {index: (at, found[at]) for index, at in lines.items()}
+    return {}
 
 
 def _stands_alone(line: PrintedLine, at: int) -> bool:

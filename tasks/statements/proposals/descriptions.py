@@ -11,7 +11,7 @@ from statistics import median
 from tasks.parsers.synthesizer.lines import Line
 from tasks.statements.numbers import is_affix
 from tasks.statements.pages import Word
-from tasks.statements.proposals.columns import HeaderCell, TextBlock, direction_column, text_blocks
+from tasks.statements.proposals.columns import HeaderCell, TextBlock, direction_words, text_blocks
 from tasks.statements.proposals.days import DayColumn
 from tasks.statements.proposals.rows import Columns, ReadRow
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
@@ -33,9 +33,9 @@ def describe(
     own = {row.line for row in rows}
     beside = [column for column in days if len(own & column.marks.keys()) >= DAY_SHARE * len(own)]
     spent = {row.line: _spent(sheet.lines[row.line], row.line, columns, beside) for row in rows}
-    anchors = [sheet.lines[row.line] for row in rows]
-    for index, place in direction_column(anchors).items():
-        spent[index].add(place)
+    below: dict[int, set[int]] = {}
+    for at, place in direction_words(sheet, [row.line for row in rows]).values():
+        spent.get(at, below.setdefault(at, set())).add(place)
     free = [word for row in rows for word in _words(sheet.lines[row.line], spent[row.line])]
     blocks = text_blocks(free, header.cells)
     wanted = _wanted(blocks)
@@ -45,7 +45,7 @@ def describe(
         words = []
         for at in lines:
             line = sheet.lines[at]
-            taken = spent[at] if at in spent else _spent(line, at, columns, ())
+            taken = spent[at] if at in spent else _spent(line, at, columns, ()) | below.get(at, set())
             words += [word.text for word in _words(line, taken) if _belongs(word, wanted, blocks)]
         texts.append(" ".join(words))
     return texts

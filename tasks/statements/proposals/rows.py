@@ -11,8 +11,9 @@ from typing import Literal
 from tasks.parsers.synthesizer.lines import Number
 from tasks.statements.column_words import direction_sign
 from tasks.statements.numbers import MINUS, NEGATIVE_MARKS, POSITIVE_MARKS
-from tasks.statements.proposals.columns import AmountColumn, HeaderCell, direction_column, heading_of
+from tasks.statements.proposals.columns import AmountColumn, HeaderCell, direction_words, heading_of
 from tasks.statements.proposals.days import DayColumn
+from tasks.statements.proposals.sections import section_signs
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
 Need = Literal["day", "balance", "amount"]
@@ -85,16 +86,23 @@ def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list
         found.append((line, day, *moved[0]))
     if not found or not _days_hold(sheet, columns, found):
         return None
-    words = direction_column([line for line, *_ in found])
+    words = _directions(sheet, [line.line.index for line, *_ in found])
     rows = []
     for line, day, place, number in found:
         index = line.line.index
         balance = balances.get(index)
-        word = direction_sign(line.words[words[index]].text) or 0 if words else 0
+        word = words.get(index, 0)
         rows.append(
             ReadRow(index, day, number, signed(balance) if balance else None, Key(place, mark_of(number), word))
         )
     return rows
+
+
+def _directions(sheet: Sheet, rows: Sequence[int]) -> Mapping[int, int]:
+    """Return the sign of money that a word of direction or a section says of each row, {} where neither does."""
+    words = direction_words(sheet, rows)
+    signs = {row: direction_sign(sheet.lines[at].words[place].text) or 0 for row, (at, place) in words.items()}
+    return signs or section_signs(sheet, rows)
 
 
 def _days_hold(sheet: Sheet, columns: Columns, found: Sequence[tuple[PrintedLine, int, int, Number]]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from tasks.parsers.synthesizer.lines import STYLES, Line, Number, Style, lines_of, numbers_on
+from tasks.parsers.synthesizer.moved_pages import levelled
 from tasks.statements.balance_words import squeeze
 from tasks.statements.dates import date_formats_of
 from tasks.statements.pages import Page, Word
@@ -19,6 +20,8 @@ LONGEST_DATE = 5  # words in a printed date: '4 de março de 2024'
 DATE_GAP = 1.0  # of the letter size: words further apart are not one date
 LINES_FOR_STYLE = 150  # lines from which the style of amounts is learnt
 WITH_DECIMALS = 4  # times as much as a whole number a number with decimals speaks for its style
+# A time of the day behind a day, in the same word or the next.
+_TIME = re.compile(r"[-T,/]?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:[AaPp][Mm])?$")
 _GROUPED = r"\d{{1,3}}(?:{0}\d{{2,3}})*{0}\d{{3}}"
 _SEPARATORS = {" ": r"[ \u00a0\u202f]", "'": r"['\u2019]"}
 
@@ -63,8 +66,11 @@ class Sheet:
 
 
 def read_sheet(pages: Sequence[Page]) -> Sheet:
-    """Return the printed lines of a statement; single tall letters (a watermark) are left out."""
-    lines = lines_of(_without_watermark(pages))
+    """Return the printed lines of a statement as if every page were printed where the first one is.
+
+    Single tall letters (a watermark) are left out.
+    """
+    lines = levelled(lines_of(_without_watermark(pages)))
     style = _style_of(lines)
     return Sheet(tuple(_printed_line(line, style) for line in lines), style, tuple(pages))
 
@@ -121,7 +127,10 @@ def _amounts(lines: Sequence[Line], style: Style) -> int:
 
 
 def _dates_on(line: Line) -> Iterator[DateMark]:
-    """Yield every run of words that reads as a date; runs may overlap, as in '14 Jan 15 Jan'."""
+    """Yield every run of words that reads as a date; runs may overlap, as in '14 Jan 15 Jan'.
+
+    A time behind it, in the same word or the next, belongs to the run, but not to the text of the date.
+    """
     words = line.words
     for first in range(len(words)):
         if not any(map(str.isdigit, "".join(word.text for word in words[first : first + 3]))):
@@ -133,6 +142,15 @@ def _dates_on(line: Line) -> Iterator[DateMark]:
             text = f"{text} {words[last].text}".strip()
             if len(text) > 30:
                 break
-            formats = date_formats_of(text)
-            if formats:
-                yield DateMark(first, last, text, words[first].x0, formats)
+            day = text if date_formats_of(text) else _TIME.sub("", text)
+            formats = date_formats_of(day)
+            if formats and day[-1:] != " ":
+                yield DateMark(first, _after_time(words, last), day, words[first].x0, formats)
+
+
+def _after_time(words: Sequence[Word], last: int) -> int:
+    """Return the place of the time of the day right behind a date that ends at ``last``, else ``last``."""
+    if last + 1 == len(words):
+        return last
+    near = words[last + 1].x0 - words[last].x1 <= DATE_GAP * words[last].size
+    return last + 1 if near and _TIME.fullmatch(words[last + 1].text) else last
