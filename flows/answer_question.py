@@ -9,10 +9,11 @@ import logging
 import time
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache, partial
 from typing import Annotated, Literal
 from uuid import uuid4
 
-from prefect import Task, flow, pause_flow_run, task
+from prefect import Task, pause_flow_run, task
 from prefect.cache_policies import NO_CACHE
 from prefect.exceptions import FlowPauseTimeout
 from prefect.runtime import deployment, flow_run
@@ -20,17 +21,27 @@ from prefect.states import State
 from prefect.utilities.annotations import quote
 from pydantic import Field
 
+from blocks.addresses import without_password
 from flows.asides import Tell, asides
 from flows.connection import one_client
-from flows.parameters import checked
-from tasks.attempts import NeedsCorrection, answered, correct_and_record, name_run, read_attempts
+from flows.parameters import DiscreetFlow, checked
+from tasks.attempts import (
+    ANSWER_FLOW,
+    RECORDS,
+    NeedsCorrection,
+    Record,
+    answered,
+    correct_and_record,
+    name_run,
+    read_attempts,
+)
 from tasks.questions.answers import ErrorAnswer, OutputType
 from tasks.questions.asking_back import answers_of, form_of, with_answers
 from tasks.questions.attempt import Round, attempt_query, none_found, with_attempts
 from tasks.questions.engines import EngineName, QuestionEngine, engine_named
 from tasks.questions.limits import QueryLimits
 from tasks.questions.recall import recall_answer
-from tasks.questions.record import run_result
+from tasks.questions.record import run_name, run_result
 from tasks.questions.remember import remember_answer
 from tasks.questions.report import show_attempts, tell_answer, tell_attempt
 from tasks.questions.request import check_engine, check_request
@@ -38,7 +49,6 @@ from tasks.questions.respond import write_response
 from tasks.questions.running import Workplace
 from tasks.questions.schema.describe import describe_databases
 from tasks.questions.screen import screen_question
-from tasks.questions.sources.access import without_password
 from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import Clarification, QueryKind, QuestionState
@@ -48,7 +58,6 @@ from tasks.questions.widen import why_not_widen, widen_search
 
 log = logging.getLogger("passbook")
 ANSWER_SECONDS = 3600  # that a paused run waits for its form
-LONGEST_NAME = 120  # characters of a question that name its run
 
 
 @task(name="screen", cache_policy=NO_CACHE)
@@ -115,11 +124,17 @@ def needed(step: Task, why_not: str, state: QuestionState, *arguments: object) -
     return skipped(state, step.name, why_not) if why_not else step(quote(state), *arguments)
 
 
+@lru_cache
+def attempts(most: int) -> Task:
+    """The step `attempt`, made at most so often; to set up a task takes longer than to run one."""
+    return attempt.with_options(retries=most - 1)
+
+
 def search(state: QuestionState, context: Round, max_attempts: int) -> QuestionState:
     """Attempt until a query passes or the attempts are used up; a failure becomes the answer."""
     last_number = len(state.attempts) + max_attempts
     try:
-        return attempt.with_options(retries=max_attempts - 1)(quote(state), quote(context), last_number)
+        return attempts(max_attempts)(quote(state), quote(context), last_number)
     except NeedsCorrection as failure:
         state = with_attempts(state, [*context.made, failure.attempt])
         problem = failure.attempt.problem
@@ -187,16 +202,11 @@ async def answer_state(
     state = respond(quote(state))
     tell(tell_answer, state)
     state = with_every_step(remember(quote(state), reuse))
-    log.info("%s", state.answer.text, extra={"finished": True})
+    log.info("%s", state.answer.text, extra={"finished": True, "printed": True})
     return state
 
 
-def run_name(question: str) -> str:
-    """The question, as far as a list of runs shows it."""
-    return " ".join(question.split())[:LONGEST_NAME] or "no question"
-
-
-@flow(name="answer-question", validate_parameters=False, persist_result=True, result_serializer="json")
+@partial(DiscreetFlow, name=ANSWER_FLOW, validate_parameters=False, persist_result=True, result_serializer=RECORDS)
 @checked
 async def answer_question(
     question: str,
@@ -256,4 +266,4 @@ async def answer_question(
             place = Workplace(databases, QueryLimits(most_rows, seconds=query_seconds), not disable_sql_blocking)
             keep = reuse and not disable_sql_blocking
             state = await answer_state(state, Round(writer, place), max_attempts, history, keep, tell)
-    return answered(run_result(state, started))
+    return answered(Record(run_result(state, started)))

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import shlex
 from datetime import date
+from pathlib import Path
 from typing import Any
 
+from flows.saving import type_in, wrong_file
 from tasks.problems import PassbookError
+from tasks.questions.record import run_name
 from tasks.questions.tables import ResultTable, plain_cell, written
 
 KEYS = ("type", "value", "text", "query", "attempts", "engine", "seconds", "error")
@@ -19,6 +23,38 @@ def ask_at_prompt(parameters: dict[str, Any], may_ask: bool) -> dict[str, Any]:
         answers |= {each["question"]: answered(each) for each in pending}
         result = ask_with_progress(parameters | {"answers": answers})
     return result
+
+
+def hint(result: dict[str, Any], saved: dict[str, str]) -> str:
+    """What a person may do next with an answer that stands on the screen; "" where nothing needs to be said."""
+    if saved:
+        return f"saved: {saved['saved']}"
+    if result["type"] == "plot":
+        return "the picture is in the run's artifacts; to have it in a file add: --save chart.png"
+    if result["type"] == "error" and open_questions(result):
+        return "ask again with the answer in the question, or at a terminal, where you are asked back."
+    if result["type"] == "error" and len(result["attempts"]) > 1:
+        return f"its attempts: passbook attempts {shlex.quote(run_name(result['state']['question']))}"
+    return ""
+
+
+def wrong_usage(given: dict[str, Any], save: Path | None) -> str:
+    """What is wrong with a request before anything is asked; "" where nothing is.
+
+    ``given`` are the parameters of the flow, ``save`` the file that the answer is to be written to.
+    """
+    day, wanted = given["today"], given["output_type"]
+    if day is not None and not is_day(day):
+        return f"--today: {day!r} is no day; write it as 2025-03-31."
+    if not given["question"].strip():
+        return 'name a question: passbook ask "How many rows are there?" --source FILE'
+    if not given["sources"]:
+        return "--source: name at least one: a file, a database's URL, or passbook-database/NAME."
+    if wrong := wrong_file(save, wanted) if save else "":
+        return wrong
+    if given["query_kind"] == "sql" and "plot" in (wanted, type_in(save) if save else None):
+        return "--query-kind sql: SQL draws no chart; leave it out, or ask for another type of answer."
+    return ""
 
 
 def is_day(text: str) -> bool:
@@ -101,8 +137,9 @@ def plain_rows(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def shown(result: dict[str, Any]) -> str:
-    """What a person reads of an answer: its sentence, and below it the rows of a table that has any."""
-    if result["type"] != "table" or not result["value"]["rows"]:
+    """What a person reads of an answer: its sentence, and below it the rows of a table, or those that a chart shows."""
+    table = {"table": lambda: result["value"], "plot": lambda: result["value"]["data"]}.get(result["type"], dict)()
+    if not table or not table["rows"]:
         return result["text"]
-    rows = ResultTable.from_json(result["value"]).to_frame().astype(object)
+    rows = ResultTable.from_json(table).to_frame().astype(object)
     return f"{result['text']}\n\n{rows.where(rows.notna(), '').map(written).to_string(index=False)}"

@@ -122,16 +122,19 @@ def ask(
     descriptions: Annotated[str | None, typer.Option(help="A YAML file about the tables.", metavar="FILE")] = None,
     max_attempts: Annotated[int, typer.Option(min=1, max=11, help="Attempts before the question is given up.")] = 4,
     reuse: Annotated[bool, typer.Option(help="Use and keep verified answers and queries.")] = True,
+    save: Annotated[
+        Path | None,
+        typer.Option(help="Answer with a chart (FILE.png) or a table (FILE.csv), and write it there.", metavar="FILE"),
+    ] = None,
     replay: Annotated[
         str | None, typer.Option(help="Repeat a run's answer from its record, without a model.", metavar="RUN")
     ] = None,
     as_json: Json = False,
 ) -> None:
     """Answer a question over databases, files and tables."""
-    from flows.asking import ask_at_prompt, is_day, json_line, recorded_result, shown
+    from flows.asking import ask_at_prompt, hint, json_line, recorded_result, shown, wrong_usage
+    from flows.saving import save_answer, type_in, wrong_file
 
-    if today is not None and not is_day(today):
-        raise typer.BadParameter(f"--today: {today!r} is no day; write it as 2025-03-31.")
     parameters = {
         "question": question,
         "sources": source or [],
@@ -144,11 +147,17 @@ def ask(
         "max_attempts": max_attempts,
         "reuse": reuse,
     }
+    if wrong := (wrong_file(save, None) if save else "") if replay else wrong_usage(parameters, save):
+        raise typer.BadParameter(wrong)
+    if save:
+        parameters["output_type"] = type_in(save)
     may_ask = not as_json and sys.stdin.isatty()
     result = recorded_result(replay) if replay else ask_at_prompt(parameters, may_ask)
-    print(json.dumps(json_line(result), ensure_ascii=False) if as_json else shown(result), flush=True)
-    if result["warning"] and not as_json:
-        print(result["warning"], file=sys.stderr)
+    saved = save_answer(result, save) if save and result["type"] != "error" else {}
+    print(json.dumps(json_line(result) | saved, ensure_ascii=False) if as_json else shown(result), flush=True)
+    for told in (result["warning"], hint(result, saved)):
+        if told and not as_json:
+            print(told, file=sys.stderr)
     sys.exit(1 if result["type"] == "error" else 0)
 
 

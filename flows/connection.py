@@ -19,6 +19,8 @@ import httpx
 from prefect.context import AsyncClientContext, SyncClientContext
 from prefect.settings import get_current_settings
 
+from flows.kept_answers import KeptAnswers, may_be_kept
+
 if TYPE_CHECKING:
     from prefect.client.orchestration import PrefectClient, SyncPrefectClient
 
@@ -92,13 +94,27 @@ def ask_again_soon(client: PrefectClient | SyncPrefectClient, patient: type[Pati
 
 
 class Patient(httpx.BaseTransport):
-    """Sends a request again while the server is busy, a few times within a second."""
+    """Sends a request again while the server is busy, a few times within a second; one whose answer is kept, never."""
 
     def __init__(self, inner: httpx.BaseTransport) -> None:
         self.inner = inner
+        self.kept = KeptAnswers()
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
-        """The server's answer, if it can be had within a second another one than "busy"."""
+        """The kept answer, or the server's, if it can be had within a second another one than "busy"."""
+        if known := self.kept.find(request):
+            return known
+        response = self._ask(request)
+        if may_be_kept(request):
+            response.read()
+            response.close()
+            return self.kept.learn(request, response)
+        if response.is_error:
+            self.kept.forget()
+        return response
+
+    def _ask(self, request: httpx.Request) -> httpx.Response:
+        """The server's answer."""
         for wait in WAITS:
             response = self.inner.handle_request(request)
             if response.status_code != BUSY:
@@ -117,9 +133,23 @@ class PatientAsync(httpx.AsyncBaseTransport):
 
     def __init__(self, inner: httpx.AsyncBaseTransport) -> None:
         self.inner = inner
+        self.kept = KeptAnswers()
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """The server's answer, if it can be had within a second another one than "busy"."""
+        """The kept answer, or the server's, if it can be had within a second another one than "busy"."""
+        if known := self.kept.find(request):
+            return known
+        response = await self._ask(request)
+        if may_be_kept(request):
+            await response.aread()
+            await response.aclose()
+            return self.kept.learn(request, response)
+        if response.is_error:
+            self.kept.forget()
+        return response
+
+    async def _ask(self, request: httpx.Request) -> httpx.Response:
+        """The server's answer."""
         for wait in WAITS:
             response = await self.inner.handle_async_request(request)
             if response.status_code != BUSY:

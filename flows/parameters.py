@@ -1,4 +1,4 @@
-"""A flow's parameters, held to their types by a model that is made once.
+"""A flow's parameters: held to their types by a model that is made once, and stored without passwords.
 
 Prefect makes that model anew for each run, which takes longer than a step of a question.
 """
@@ -10,13 +10,22 @@ import inspect
 from collections.abc import Callable, Coroutine
 from typing import Any, get_type_hints
 
+from prefect import Flow
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
+from blocks.addresses import without_password, without_passwords
 from tasks.problems import PassbookError
-from tasks.questions.sources.access import without_password
 
 LONGEST = 80  # characters of a value in a sentence
 Work = Callable[..., Coroutine[Any, Any, Any]]
+
+
+class DiscreetFlow(Flow):
+    """A flow whose runs are stored without the passwords of the addresses they are given; the run itself has them."""
+
+    def serialize_parameters(self, parameters: dict[str, Any]) -> dict[str, Any]:
+        """What the server keeps of the parameters of a run."""
+        return without_passwords(super().serialize_parameters(parameters))
 
 
 def checked(work: Work) -> Work:

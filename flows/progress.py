@@ -15,8 +15,9 @@ class PlainLines(logging.Handler):
     """One line an event."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Print the event."""
-        print(record.getMessage(), file=sys.stderr, flush=True)
+        """Print the event, unless the command prints it as its result."""
+        if not getattr(record, "printed", False):
+            print(record.getMessage(), file=sys.stderr, flush=True)
 
 
 class Bar(logging.Handler):

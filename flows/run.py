@@ -13,6 +13,7 @@ from prefect import Flow
 from prefect.states import State
 
 from flows.connection import line_of_this_thread
+from tasks.attempts import Record
 
 _kept = threading.local()
 
@@ -30,7 +31,8 @@ def finish_flow(flow: Flow, **parameters: Any) -> tuple[State, Any]:
 
     async def run() -> tuple[State, Any]:
         state = await flow(**parameters, return_state=True)
-        return state, await state.aresult(raise_on_failure=False)
+        result = await state.aresult(raise_on_failure=False)
+        return state, result.data if isinstance(result, Record) else result
 
     return beside_a_loop(lambda: line_of_this_thread().run(run()))
 

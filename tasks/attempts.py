@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+from collections import UserDict
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -18,8 +19,10 @@ from uuid import UUID
 from prefect.client.orchestration import get_client
 from prefect.context import FlowRunContext
 from prefect.exceptions import MissingResult
+from prefect.serializers import JSONSerializer, prefect_json_object_encoder
 from prefect.states import Completed, Failed
 
+from blocks.addresses import without_passwords
 from tasks.problems import Attempt, PassbookError, Problem
 
 if TYPE_CHECKING:
@@ -31,6 +34,18 @@ STATE_DATA_LIMIT = 20_000  # bytes; state data is part of every answer about the
 MESSAGE_LIMIT = 2_000  # characters
 GENERATE_FLOW = "generate-parser"
 ANSWER_FLOW = "answer-question"
+
+
+class Record(UserDict[str, Any]):
+    """A run's result that Prefect does not search for futures, cell by cell, before the run may end."""
+
+
+def encode_record(value: Any) -> Any:
+    """A record as the JSON object that it is, and anything else as Prefect would."""
+    return value.data if isinstance(value, Record) else prefect_json_object_encoder(value)
+
+
+RECORDS = JSONSerializer(object_encoder="tasks.attempts.encode_record")
 
 
 class NeedsCorrection(Exception):
@@ -115,11 +130,15 @@ def read_attempts(flow_run_id: UUID) -> tuple[Attempt, ...]:
 
 
 def name_run(name: str) -> None:
-    """Name the present flow run in the server's lists, beside its work; a name for the flow would hold up its start."""
+    """Name the present flow run in the server's lists, beside its work; a name for the flow would hold up its start.
+
+    Passwords that a deployed run was given among its parameters are taken out of them there.
+    """
     run = FlowRunContext.get().flow_run
     run.name = name  # the events of its tasks carry it
+    kept = without_passwords(run.parameters)
     with get_client(sync_client=True) as client:
-        client.set_flow_run_name(run.id, name)
+        client.update_flow_run(run.id, name=name, parameters=None if kept == run.parameters else kept)
 
 
 def verified(result: dict[str, Any]) -> State:
@@ -134,7 +153,7 @@ def refused(result: dict[str, Any], problem: Problem) -> State:
     return Failed(name="Refused", message=problem.sentence[:MESSAGE_LIMIT], data=result)
 
 
-def answered(result: dict[str, Any]) -> State:
+def answered(result: Record) -> State:
     """The final state of a question: `Answered`, or `Unanswered` (FAILED) with why there is no answer."""
     message = result["text"][:MESSAGE_LIMIT]
     if result["type"] == "error":

@@ -78,8 +78,7 @@ def _call(server: Server, do: Any) -> Any:
     except anthropic.APIStatusError as error:
         if error.status_code == 404:
             raise Unavailable(
-                f"{server.base_url}: HTTP 404, the server knows no batches, or not this one any more; run without "
-                f"batches."
+                f"{server.shown}: HTTP 404, the server knows no batches, or not this one any more; run without batches."
             ) from error
         raise Unavailable(sentence_for(error.status_code, error, server, "batch")) from error
     except anthropic.APIError as error:

@@ -14,6 +14,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from blocks.addresses import without_password
 from blocks.model.errors import Declined, Empty, ModelError, StreamCut, Truncated, Unavailable
 from blocks.model.prices import Prices
 from blocks.model.reply import Reply, Usage
@@ -39,6 +40,11 @@ class Server:
     timeout: float
     retries: int
     total_seconds: float
+
+    @property
+    def shown(self) -> str:
+        """The address without a password in it, for messages."""
+        return without_password(self.base_url)
 
 
 @lru_cache(maxsize=8)
@@ -123,7 +129,7 @@ def send(server: Server, request: dict[str, Any], prices: Prices) -> Reply:
 
 def other_protocol(server: Server) -> Unavailable:
     """That something else answers at the address; what it says is for nobody to read."""
-    return Unavailable(f"{server.base_url}: what answers there does not speak /v1/messages; correct the address.")
+    return Unavailable(f"{server.shown}: what answers there does not speak /v1/messages; correct the address.")
 
 
 def speak(client: Anthropic, server: Server, request: dict[str, Any], heard: list[Message]) -> Message:
@@ -136,7 +142,7 @@ def speak(client: Anthropic, server: Server, request: dict[str, Any], heard: lis
             heard[:] = [stream.current_message_snapshot]
             if time.monotonic() > deadline:
                 raise Unavailable(
-                    f"{server.base_url}: the answer was not complete after {server.total_seconds:g} s; "
+                    f"{server.shown}: the answer was not complete after {server.total_seconds:g} s; "
                     f"lower `max_tokens` or raise `total_seconds` in the LanguageModel block.",
                     billed=True,
                 )
@@ -195,12 +201,12 @@ def unreachable(error: APIError, server: Server) -> Unavailable:
     tries = f"asked {server.retries + 1} times" if server.retries else "asked once"
     if isinstance(error, anthropic.APITimeoutError):
         return Unavailable(
-            f"{server.base_url}: no answer within {server.timeout:g} s, {tries}; raise `timeout` in the LanguageModel "
+            f"{server.shown}: no answer within {server.timeout:g} s, {tries}; raise `timeout` in the LanguageModel "
             f"block, or try again later.",
             billed=True,
         )
     return Unavailable(
-        f"{server.base_url}: the model's server cannot be reached, {tries} ({error.__cause__ or error}); check "
+        f"{server.shown}: the model's server cannot be reached, {tries} ({error.__cause__ or error}); check "
         f"`base_url` in the LanguageModel block (or ANTHROPIC_BASE_URL) and whether the server runs.",
         billed=not isinstance(error.__cause__, httpx2.ConnectError),
     )
@@ -211,7 +217,7 @@ def sentence_for(status: int, error: Any, server: Server, model: str) -> str:
     body = error.body if isinstance(error.body, dict) else {}
     inner = body.get("error") if isinstance(body.get("error"), dict) else {}
     said = " ".join(str(inner.get("message") or error.message).split())[:300]
-    where = f"{server.base_url}: HTTP {status}"
+    where = f"{server.shown}: HTTP {status}"
     if status in (401, 403):
         return f"{where}, the key is refused ({said}); set `api_key` in the LanguageModel block (or ANTHROPIC_API_KEY)."
     if status == 404:

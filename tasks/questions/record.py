@@ -5,9 +5,15 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from tasks.attempts import attempt_to_json
 from tasks.questions.answers import answer_to_json
 from tasks.questions.state import QuestionState
+
+LONGEST_NAME = 120  # characters of a question that name its run
+
+
+def run_name(question: str) -> str:
+    """The question, as far as a list of runs shows it."""
+    return " ".join(question.split())[:LONGEST_NAME] or "no question"
 
 
 def run_result(state: QuestionState, started: float) -> dict[str, Any]:
@@ -17,15 +23,15 @@ def run_result(state: QuestionState, started: float) -> dict[str, Any]:
     (a sentence, or None), the `prompt_id`, and the whole `state`.
     """
     answer = answer_to_json(state.answer)
-    failed = answer["type"] == "error"
+    failed, told = answer["type"] == "error", state.to_json()
     return {
         **answer,
         "value": None if failed else answer["value"],
         "query": state.earlier_queries[-1] if state.earlier_queries else None,
-        "attempts": [attempt_to_json(attempt) for attempt in state.attempts],
+        "attempts": told["attempts"],
         "engine": state.attempts[-1].engine if state.attempts else state.engine,
         "seconds": round(time.monotonic() - started, 3),
         "error": answer["text"] if failed else None,
         "prompt_id": state.prompt_id,
-        "state": state.to_json(),
+        "state": told,
     }

@@ -31,7 +31,7 @@ SCHEMA = {
 def model(server: MessagesServer, **fields) -> LanguageModel:
     """The server's model, patient for two seconds, with prices of its own."""
     given = {"timeout": 2, "retries": 2, "input_price": 2, "output_price": 10}
-    return LanguageModel(base_url=server.url, **(given | fields))
+    return LanguageModel(**({"base_url": server.url} | given | fields))
 
 
 @pytest.mark.parametrize("max_tokens", [PLAIN, STREAMED])
@@ -128,6 +128,14 @@ def test_what_cannot_pass_ends_at_once_with_the_sentence_that_helps(status, help
 def test_a_server_that_never_answers_is_unavailable(fault, fields, said):
     with MessagesServer(fault) as server, pytest.raises(Unavailable, match=said):
         model(server, **fields).ask("system", "question")
+
+
+@pytest.mark.parametrize("fault", [401, 404, 529, drop, not_json], ids=str)
+def test_a_password_in_the_address_of_a_server_stands_in_no_error(fault):
+    with MessagesServer(fault) as server, pytest.raises(Unavailable) as ended:
+        model(server, base_url=server.url.replace("//", "//me:hush@"), retries=0).ask("system", "question")
+    assert "//me:***@127.0.0.1" in ended.value.sentence
+    assert "hush" not in ended.value.sentence
 
 
 def test_an_answer_that_goes_on_for_ever_is_ended():

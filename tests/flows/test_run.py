@@ -16,6 +16,7 @@ from prefect.states import Failed
 
 from flows.connection import WAITS, Patient, PatientAsync
 from flows.run import finish_flow, run_flow
+from tests.benchmarks.costs import counted_requests
 
 
 @task(cache_policy=NO_CACHE)
@@ -65,6 +66,38 @@ class TestLine:
             run_flow(failing)
         state, result = finish_flow(refusing)
         assert (state.name, result) == ("Refused", {"verdict": "refused"})
+
+
+class TestKeptAnswers:
+    @pytest.mark.usefixtures("prefect_server")
+    def test_what_a_server_says_the_same_each_time_is_asked_once(self):
+        with counted_requests() as sent:
+            run_flow(clients)
+            first = len(sent)
+            run_flow(clients)
+        asked_again = sent[first:]
+        assert not any(each.endswith(("/flows/", "/admin/storage")) for each in asked_again)
+        assert any(each.endswith("/flow_runs/") for each in asked_again)
+
+    def test_they_are_forgotten_when_the_server_refuses_a_request_or_after_a_minute(self, monkeypatch):
+        asked, refused = [], []
+
+        def answer(request: httpx.Request) -> httpx.Response:
+            asked.append(request.url.path)
+            return httpx.Response(409 if refused else 200, json={"id": len(asked)}, headers={"x": "y"})
+
+        with httpx.Client(transport=Patient(httpx.MockTransport(answer))) as client:
+
+            def number(name: str) -> int:
+                return client.post("http://server/api/flows/", json={"name": name}).json()["id"]
+
+            assert [number("a"), number("b"), number("a"), number("b")] == [1, 2, 1, 2]
+            refused.append("the flow was deleted")
+            client.post("http://server/api/flow_runs/", json={"flow_id": 1})
+            refused.clear()
+            assert (number("a"), number("a")) == (4, 4)
+            monkeypatch.setattr("flows.kept_answers.ASKED_AGAIN", 0.0)
+            assert (number("a"), number("a")) == (5, 6)
 
 
 class TestABusyServer:

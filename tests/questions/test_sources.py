@@ -11,11 +11,11 @@ import pandas as pd
 import pytest
 from openpyxl import Workbook
 
+from blocks.addresses import without_password
 from tasks.problems import PassbookError
 from tasks.questions.execution import execute_sql
 from tasks.questions.failures import QueryFailed
 from tasks.questions.limits import QueryLimits
-from tasks.questions.sources.access import without_password
 from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.frames import held_frames
 from tasks.questions.sources.opening import Databases

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tasks.questions.state import QuestionState
 from tasks.questions.tables import ResultTable
 
 MOST_ANSWERS = 500
+TOO_MANY = 600  # from here on the oldest are removed; to look at the age of each takes longer than to answer
 LARGEST = 1 << 20  # characters of an answer that is kept
 SPENT = ("prompts", "usage")  # notes of an attempt that belong to the run that made it
 
@@ -80,7 +82,13 @@ def keep_answer(state: QuestionState) -> bool:
     if len(text) > LARGEST:
         return False
     write_whole(answers_folder() / f"{key}.json", text)
-    kept = sorted(answers_folder().glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
-    for old in kept[:-MOST_ANSWERS]:
-        old.unlink(missing_ok=True)
+    remove_oldest(answers_folder())
     return True
+
+
+def remove_oldest(folder: Path) -> None:
+    """Where a folder holds too many answers, keep the newest ones."""
+    if len(os.listdir(folder)) > TOO_MANY:
+        kept = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
+        for old in kept[:-MOST_ANSWERS]:
+            old.unlink(missing_ok=True)

@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tasks.problems import PassbookError
 from tasks.questions.failures import QueryFailed
@@ -48,12 +49,14 @@ def examples_for(state: QuestionState) -> tuple[Example, ...]:
         if each.get("fingerprint") in ("", state.schema.fingerprint) and isinstance(each.get("question"), str)
     ]
     scores = likenesses(state.asked, [each["question"] for each in entries])
-    found = []
+    found, fitting = [], {"": True}
     for number, score in sorted(enumerate(scores), key=lambda each: -each[1]):
         query = str(entries[number].get("query", ""))
         if score < ALIKE or len(found) == MOST_SHOWN:
             break
-        if not query or fits(query, state):
+        if query not in fitting:
+            fitting[query] = fits(query, state)
+        if fitting[query]:
             day = str(entries[number].get("day", ""))
             found.append(Example(entries[number]["question"], query, round(score, 3), day))
     return tuple(found)
@@ -85,9 +88,10 @@ def likenesses(question: str, texts: Sequence[str]) -> list[float]:
     ]
 
 
-def words(text: str) -> list[str]:
+@lru_cache(maxsize=2 * MOST_KEPT)
+def words(text: str) -> tuple[str, ...]:
     """The words of a text without case; endings are cut so that 'orders' is like 'order'."""
-    return [word[:6] if len(word) > 6 else word.rstrip("s") for word in re.findall(r"\w+", text.casefold())]
+    return tuple(word[:6] if len(word) > 6 else word.rstrip("s") for word in re.findall(r"\w+", text.casefold()))
 
 
 def passages(document: str) -> list[str]:

@@ -8,6 +8,8 @@ import json
 import logging
 import os
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -28,23 +30,44 @@ def file_name(name: str) -> str:
     return f"{readable}-{hashlib.sha256(name.encode()).hexdigest()[:12]}"
 
 
-def read_lines(path: Path) -> list[dict[str, Any]]:
+def read_lines(path: Path) -> Sequence[dict[str, Any]]:
     """The objects of a file, oldest first; () where there is none. A malformed line is dropped with a note."""
     try:
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        found = path.stat()
+        return objects_of(path, (found.st_ino, found.st_size, found.st_mtime_ns))
     except FileNotFoundError:
-        return []
+        return ()
+
+
+@lru_cache(maxsize=8)
+def objects_of(path: Path, version: tuple[int, int, int]) -> tuple[dict[str, Any], ...]:
+    """The objects of one version of a file, read once: whoever writes it makes another one."""
     found = []
-    for number, line in enumerate(lines, start=1):
-        try:
-            data = json.loads(line)
-        except ValueError:
-            data = None
-        if isinstance(data, dict):
+    for number, line in enumerate(texts_of(path), start=1):
+        data = object_in(line)
+        if data is not None:
             found.append(data)
         else:
             log.warning("%s: line %d is no JSON object and is left out.", path.name, number)
-    return found
+    return tuple(found)
+
+
+@lru_cache(maxsize=4_096)
+def object_in(line: str) -> dict[str, Any] | None:
+    """The object that a line holds, None where it holds none; nobody changes it."""
+    try:
+        data = json.loads(line)
+    except ValueError:
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def texts_of(path: Path) -> list[str]:
+    """The lines of a file; [] where there is none."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except FileNotFoundError:
+        return []
 
 
 def append_line(path: Path, data: dict[str, Any], most: int) -> None:
@@ -53,7 +76,7 @@ def append_line(path: Path, data: dict[str, Any], most: int) -> None:
     with path.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         text = json.dumps(data, ensure_ascii=False)
-        kept = [json.dumps(each, ensure_ascii=False) for each in read_lines(path)]
+        kept = [line for line in texts_of(path) if object_in(line) is not None]
         lines = [*kept, text] if len(text) <= LONGEST_LINE else kept
         write_whole(path, "".join(f"{line}\n" for line in lines[-most:]))
 

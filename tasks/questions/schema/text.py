@@ -14,6 +14,7 @@ from tasks.tokens import CHARACTERS_A_TOKEN
 LONGEST_DESCRIPTION = 200  # characters
 SHOWN, MANY = 3, 8  # values of a column that are shown, and those of a schema of few and small tables
 SMALL, SMALLER = 2_100, 600  # characters that such a schema may have, less so many for each table
+FEW_TABLES = 20  # so many may well be shown whole, and need no order then
 LONGEST_GROUP = 160  # characters
 RESERVED = re.compile(  # words that SQL takes for its own in any of the dialects; as a name they need quotes
     r"(?:all|alter|analyze|and|any|as|asc|at|between|by|case|cast|check|column|condition|constraint|create|cross|current"
@@ -35,13 +36,17 @@ def schema_text(schema: Schema, question: str, most_tokens: int = 4_500, samples
     Where all of it is more than ``most_tokens``, the tables that the question is about come first and whole, the next
     without values, the rest as names. Without ``samples`` no value of the data is shown; of a small schema, more.
     """
-    ranked = ranked_tables(schema, question)
     several = len(schema.dialects) > 1
-    if samples and len(ranked) * SMALLER < SMALL:
+    if samples and len(schema.tables) * SMALLER < SMALL:
         text = "\n".join(table_text(table, schema, several, MANY) for table in schema.tables)
-        if len(text) <= SMALL - SMALLER * len(ranked):
+        if len(text) <= SMALL - SMALLER * len(schema.tables):
             return text
-    left = most_tokens * CHARACTERS_A_TOKEN - sum(len(shown_name(table, schema)) + 2 for table in ranked)
+    left = most_tokens * CHARACTERS_A_TOKEN - sum(len(shown_name(table, schema)) + 2 for table in schema.tables)
+    if len(schema.tables) <= FEW_TABLES:
+        text = "\n".join(table_text(table, schema, several, SHOWN if samples else 0) for table in schema.tables)
+        if len(text) <= left:
+            return text
+    ranked = ranked_tables(schema, question)
     blocks: dict[str, str] = {}
     for values in (SHOWN, 0) if samples else (0,):
         for table in ranked:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-BEFORE_HOST = re.compile(r"\A([^:/]+://[^:/@]*):.*@", re.DOTALL)
-IN_QUERY = re.compile(r"([?&]\w*password=)[^&#]*", re.IGNORECASE)
+from blocks.addresses import BEFORE_HOST, without_password
 
 
 @dataclass(frozen=True)
@@ -31,14 +29,6 @@ class Access:
     def may_see(self, schema: str, table: str) -> bool:
         """Whether a table is among the allowed ones, written as the server writes it."""
         return self.allowed is None or bool({table, f"{schema}.{table}"} & set(self.allowed))
-
-
-def without_password(url: str) -> str:
-    """A URL with *** in the place of its password; any other text unchanged.
-
-    What reaches to the last @ is the password, also where signs in it are not escaped; `?password=` is one too.
-    """
-    return IN_QUERY.sub(r"\1***", BEFORE_HOST.sub(r"\1:***@", url)) if "://" in url else url
 
 
 def well_formed(url: str) -> bool:

@@ -155,7 +155,9 @@ def connect(access: Access) -> Any:
             local_infile=False,
         )
     except (pymysql.MySQLError, ValueError) as error:
-        raise SourceError(f"{access.shown}: the server cannot be reached ({words(error)}).") from error
+        raise SourceError(
+            f"{access.shown}: the server cannot be reached ({words(error)}); check the address and that it runs."
+        ) from error
 
 
 def failure(error: Exception, limits: QueryLimits) -> QueryFailed:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
+from blocks.addresses import HIDDEN
 from tasks.problems import PassbookError
 from tasks.questions.limits import QueryLimits
 from tasks.questions.schema.description import Schema, Table
@@ -169,6 +170,9 @@ def url_origin(access: Access, limits: QueryLimits | None = None) -> Origin:
         told = "in its password write / # ? [ ] @ as %2F %23 %3F %5B %5D %40"
         raise SourceError(f"{access.shown}: the address cannot be read; {told}.")
     parts = urlsplit(access.url)
+    if parts.password == HIDDEN:
+        told = f"start it anew with the password, or save the address in a Database block ({BLOCK}NAME)"
+        raise SourceError(f"{access.shown}: the password of an address is not kept with its run; {told}.")
     scheme = parts.scheme.partition("+")[0]
     if scheme in ("sqlite", "duckdb"):
         return replace(file_origin(Path(unquote(parts.path[1:])), access.shown, access), limits=limits)

@@ -168,7 +168,9 @@ def connect(access: Access) -> psycopg.Connection:
             options="-c default_transaction_read_only=on -c idle_in_transaction_session_timeout=600s",
         )
     except psycopg.Error as error:
-        raise SourceError(f"{access.shown}: the server cannot be reached ({first_line(error)}).") from error
+        raise SourceError(
+            f"{access.shown}: the server cannot be reached ({first_line(error)}); check the address and that it runs."
+        ) from error
     connection.read_only = True
     return connection
 
