@@ -13,10 +13,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from flows.processes import Service, end_on_signals, ignore_signals, parent_of, start, stay
 from tasks.problems import PassbookError
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ PROJECT = Path(__file__).resolve().parents[1]
 POOL = "passbook"  # the work pool of prefect.yaml
 HOST = "127.0.0.1"
 START_LIMIT = 180  # seconds; the first start of a server creates its database
-STOP_LIMIT = 15  # seconds a process is given to end before it is killed
 MODEL_CALLS_AT_A_TIME = 4
 RUNS_AT_A_TIME = os.cpu_count() or 1  # writing a parser keeps one processor busy
 # A step of a run tells three events. Written one at a time, as Prefect does unless told, those of one question keep
@@ -37,22 +37,7 @@ WRITTEN_TOGETHER = {
     "PREFECT_SERVER_SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL": "1",  # seconds until a step shows in the UI
     "PREFECT_SERVER_SERVICES_EVENT_PERSISTER_BATCH_SIZE": "200",
 }
-END_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # Ctrl-C, a plain `kill`, a closed terminal
 CUT_OFF = "the worker was stopped while this run was at work; Retry goes on after the attempts recorded here"
-
-
-@dataclass(frozen=True)
-class Service:
-    """A process that was started, and where its output is kept."""
-
-    name: str
-    process: subprocess.Popen
-    log: Path
-
-    def last_words(self) -> str:
-        """The last line it printed, and where the others are."""
-        lines = [line.strip() for line in self.log.read_text(errors="replace").splitlines() if line.strip()]
-        return f"{lines[-1] if lines else 'it printed nothing'} (all of its output: {self.log})"
 
 
 def up(port: int = 4200) -> None:
@@ -139,7 +124,8 @@ def start_server(api: str, port: int) -> Iterator[Service]:
         "PREFECT_SERVER_API_PORT": str(port),
         "PREFECT_SERVER_UI_API_URL": "/api",  # the browser asks the server the page came from
     }
-    with start("server", child_environment(api) | settings, "server", "start") as server:
+    command = [sys.executable, "-m", "flows.server", "server", "start"]
+    with start_prefect("server", command, api, **settings) as server:
         deadline = time.monotonic() + START_LIMIT
         while not answers(api):
             if server.process.poll() is not None:
@@ -154,9 +140,9 @@ def start_server(api: str, port: int) -> Iterator[Service]:
 def start_worker(api: str) -> Iterator[Service]:
     """Run a worker of the pool until the block ends; runs that are at work then end as crashed."""
     cut_off: list[FlowRun] = []
-    arguments = ("worker", "start", "--pool", POOL, "--limit", str(RUNS_AT_A_TIME))
+    command = prefect_command("worker", "start", "--pool", POOL, "--limit", str(RUNS_AT_A_TIME))
     try:
-        with start("worker", child_environment(api), *arguments) as worker:
+        with start_prefect("worker", command, api) as worker:
             try:
                 yield worker
             finally:
@@ -170,42 +156,12 @@ def start_worker(api: str) -> Iterator[Service]:
         mark_as_crashed(cut_off)
 
 
-@contextlib.contextmanager
-def start(name: str, environment: dict[str, str], *arguments: str) -> Iterator[Service]:
-    """Run a Prefect command beside this process until the block ends, its output in a file of Prefect's home."""
+def start_prefect(name: str, command: list[str], api: str, **settings: str) -> AbstractContextManager[Service]:
+    """Run a command of Prefect's until the block ends, its output in a file of Prefect's home."""
     from prefect.settings import PREFECT_HOME
 
     log = Path(PREFECT_HOME.value()) / f"passbook-{name}.log"
-    log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("wb") as out:
-        # a session of its own: a Ctrl-C in the terminal reaches this process alone, which ends them in order
-        process = subprocess.Popen(
-            [sys.executable, "-m", "flows.server", *arguments] if name == "server" else prefect_command(*arguments),
-            cwd=PROJECT,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-    try:
-        yield Service(name, process, log)
-    finally:
-        ignore_signals()
-        stop(process)
-
-
-def stop(process: subprocess.Popen) -> None:
-    """End a process and all that it started."""
-    deadline = time.monotonic() + STOP_LIMIT
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGTERM)
-        while time.monotonic() < deadline:
-            process.poll()  # an ended process belongs to its group until it is waited for
-            os.killpg(process.pid, 0)
-            time.sleep(0.1)
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+    return start(name, command, PROJECT, child_environment(api) | settings, log)
 
 
 def prefect_command(*arguments: str) -> list[str]:
@@ -288,15 +244,6 @@ def pool_filter() -> Any:
     return WorkPoolFilter(name=WorkPoolFilterName(any_=[POOL]))
 
 
-def parent_of(pid: int) -> int | None:
-    """The parent of a process of this machine; None when there is no such process."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()  # a command's name may hold blanks
-    except (FileNotFoundError, ProcessLookupError):
-        return None
-    return int(fields[1])
-
-
 def mark_as_crashed(runs: list[FlowRun]) -> None:
     """Say of runs whose process was ended that they are no longer at work; they can be run again."""
     from prefect.client.orchestration import get_client
@@ -305,35 +252,3 @@ def mark_as_crashed(runs: list[FlowRun]) -> None:
     with get_client(sync_client=True) as client:
         for run in runs:
             client.set_flow_run_state(run.id, Crashed(message=CUT_OFF), force=True)
-
-
-@contextlib.contextmanager
-def end_on_signals() -> Iterator[None]:
-    """Let each of the signals end the block quietly."""
-
-    def end(number: int, frame: Any) -> None:
-        ignore_signals()
-        raise KeyboardInterrupt
-
-    before = {each: signal.signal(each, end) for each in END_SIGNALS}
-    try:
-        with contextlib.suppress(KeyboardInterrupt):
-            yield
-    finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
-
-
-def ignore_signals() -> None:
-    """Let nothing interrupt the end of the processes, which has a time limit of its own."""
-    for each in END_SIGNALS:
-        signal.signal(each, signal.SIG_IGN)
-
-
-def stay(services: list[Service]) -> None:
-    """Wait; PassbookError when one of the processes ends by itself."""
-    while True:
-        for service in services:
-            if service.process.poll() is not None:
-                raise PassbookError(f"the {service.name} ended: {service.last_words()}.")
-        time.sleep(0.5)

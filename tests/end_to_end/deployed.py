@@ -20,7 +20,7 @@ from uuid import uuid4
 import httpx
 from PIL import Image
 
-from flows.up import parent_of
+from flows.processes import parent_of
 
 ROOT = Path(__file__).parents[2]
 FINAL = frozenset({"COMPLETED", "FAILED", "CRASHED", "CANCELLED"})
