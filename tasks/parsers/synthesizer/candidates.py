@@ -305,7 +305,7 @@ def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:
             if not name:
                 name = f"other_{len(starts) + 1}"
                 starts.append((name, place.start))
-            anchors.append((name, place.word, place.edge, place.at))
+            anchors.append((name, place.word, place.at))
         tables.append(TablePlaces(table.header, tuple(anchors), tuple(starts)))
     return tuple(tables)
 

@@ -15,6 +15,7 @@ import pandas as pd
 from tasks.parsers.synthesizer.alignment import DATES, NUMBERS, Alignment, align, forget_chance_finds
 from tasks.parsers.synthesizer.dating import find_dates
 from tasks.parsers.synthesizer.fields import EDGES, Field, learn_fields
+from tasks.parsers.synthesizer.header import nearest_label
 from tasks.parsers.synthesizer.lines import Line, numbers_on
 from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Word
@@ -29,14 +30,13 @@ ROWS = 2  # a further table has at least as many in the sample
 class Place:
     """Where a column of a further table starts, and the word of its header that it moves with.
 
-    ``at`` is where that word's ``edge`` stands when the column stands where the first table has it; a column that the
-    first table lacks stays where it is. ``columns`` are the wanted ones that it holds.
+    ``at`` is where that word starts when the column stands where the first table has it; a column that the first table
+    lacks stays where it is. ``columns`` are the wanted ones that it holds.
     """
 
     columns: tuple[str, ...]
     start: float
     word: int
-    edge: str
     at: float
 
 
@@ -173,9 +173,6 @@ def _moved(line: Line, found: Alignment, pairs: list[tuple[Field, Field | None]]
 
 def _place(header: Line, field: Field, same: Field | None) -> Place:
     """Return where a column starts, by the word of the header nearest to it."""
-    options = [(abs(word.x0 - field.left), at, "x0", word.x0) for at, word in enumerate(header.words)]
-    if field.kind == "number":
-        options += [(abs(word.x1 - field.right) - 2, at, "x1", word.x1) for at, word in enumerate(header.words)]
-    _, at, edge, place = min(options)
+    at = nearest_label(header.words, field)
     by = _shift(field, same) if same else 0.0
-    return Place(field.columns, field.start, at, edge, round(place + by, 1))
+    return Place(field.columns, field.start, at, round(header.words[at].x0 + by, 1))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.alignment import Alignment
 from tasks.parsers.synthesizer.fields import Field, stands_in
 from tasks.parsers.synthesizer.lines import CLOSE, Line
 from tasks.statements.column_words import header_scores
+from tasks.statements.pages import Word
 
 HEADER_REACH = 14  # lines above the first row among which the header is sought
 LABEL_GAP = 1.5  # of the letter size: the lines of labels of two or three lines stand no further apart
@@ -119,3 +121,11 @@ def _page_has(alignment: Alignment, page: int, texts: list[str], below: int | No
             if all(text in words for text in texts):
                 return True
     return False
+
+
+def nearest_label(words: Sequence[Word], field: Field) -> int:
+    """Return which word of a header shares an edge with a column, or nearly so."""
+    options = [(abs(word.x0 - field.left), at, "x0") for at, word in enumerate(words)]
+    if field.kind == "number":
+        options += [(abs(word.x1 - field.right) - 2, at, "x1") for at, word in enumerate(words)]
+    return min(options)[1]

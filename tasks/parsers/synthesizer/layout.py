@@ -13,7 +13,7 @@ from tasks.parsers.synthesizer.amounts import prints_direction
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells, with_starts
 from tasks.parsers.synthesizer.further_tables import FurtherTable
-from tasks.parsers.synthesizer.header import find_header, have_headers, label_lines, prints_labels
+from tasks.parsers.synthesizer.header import find_header, have_headers, label_lines, nearest_label, prints_labels
 from tasks.parsers.synthesizer.headings import (
     carried_values,
     learn_headings,
@@ -228,19 +228,16 @@ def _edge(field: Field, number) -> float:
     return {"x0": number.x0, "x1": number.x1, "middle": (number.x0 + number.x1) / 2}[field.edge]
 
 
-def anchors(layout: Layout) -> tuple[tuple[str, int, str, float], ...]:
-    """Return for every column the word of the header it moves with: (column, word, edge of the word, its place).
+def anchors(layout: Layout) -> tuple[tuple[str, int, float], ...]:
+    """Return for every column the word of the header it moves with, and where that starts: (column, word, place).
 
-    The edge is the one the word shares with the column: a right-aligned label ends where its numbers end.
+    It is the word that shares an edge with the column: a right-aligned label ends where its numbers end.
     """
     if layout.header is None:
         return ()
     words = layout.header.words
     found = []
     for field in layout.facts.fields:
-        options = [(abs(word.x0 - field.left), at, "x0", word.x0) for at, word in enumerate(words)]
-        if field.kind == "number":
-            options += [(abs(word.x1 - field.right) - 2, at, "x1", word.x1) for at, word in enumerate(words)]
-        _, at, edge, place = min(options)
-        found.append((field.name, at, edge, round(place, 1)))
+        at = nearest_label(words, field)
+        found.append((field.name, at, round(words[at].x0, 1)))
     return tuple(found)

@@ -37,7 +37,7 @@ def layout_notes(facts: Facts) -> tuple[tuple[str, str], ...]:
     if facts.rows and all(len(row) <= 1 for row in facts.rows):
         said = "The sample never shows a row of two lines: change it if the gap is wider."
         notes.append(("LINE_GAP", said))
-        notes.append(("BETWEEN_WORDS", UNBROKEN))
+        notes.append(("WORD_END", UNBROKEN))
     if _goes_one_way(facts):
         said = "The sample shows money going one way only; what prints no minus is taken to go that way, too."
         notes.append(("NUMBER", said))
@@ -51,7 +51,7 @@ def marks_note(shown: Mapping[str, int], known: Mapping[str, int]) -> tuple[tupl
     guessed = [mark for mark in sorted(known) if mark not in shown]
     if not guessed:
         return ()
-    said = f"The sample never shows {', '.join(guessed)}; change the sign if this bank means something else by it."
+    said = f"The sample never shows {', '.join(guessed)}; change a sign that is wrong."
     return (("SIGNS", said),)
 
 

@@ -91,7 +91,7 @@ class TablePlaces:
     """
 
     header: tuple[str, ...]
-    anchors: tuple[tuple[str, int, str, float], ...]
+    anchors: tuple[tuple[str, int, float], ...]
     starts: tuple[tuple[str, float], ...]
 
 
@@ -113,7 +113,7 @@ class Program:
     columns: tuple[str, ...]
     fields: tuple[Field, ...]
     header: tuple[str, ...]
-    anchors: tuple[tuple[str, int, str, float], ...]
+    anchors: tuple[tuple[str, int, float], ...]
     lone_balances: bool  # no line of the sample has a day and a balance and is no row: such a line lost its amount
     lone_days: bool  # no line of the sample's table has a day and is no row: such a line lost its amount
     repeated_header: bool

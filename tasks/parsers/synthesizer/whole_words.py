@@ -33,11 +33,11 @@ SMALL = {
     "el": "και του της των για από με σε",
 }
 # A word and a number, one above the other; fewer letters may belong to a code.
-WORD_AND_NUMBER = r"[^\W\d_]{4}\n\d|\d\n[^\W\d_]{4,}\s"
+WORD_AND_NUMBER = r"[^\W\d_]{4} \d|\d [^\W\d_]{4,}$"
 
 
 def between_words(texts: list[str]) -> tuple[tuple[str, str], ...]:
-    """Return the constant that tells, of two lines of a text, where the first ends with a whole word.
+    """Return the constant that tells, of the words around a line's end, whether the first is a whole word.
 
     Beside a small word of the language, or between a word and a number; none for languages that part no words.
     """
@@ -45,5 +45,5 @@ def between_words(texts: list[str]) -> tuple[tuple[str, str], ...]:
     if language in UNSPACED:
         return ()
     small = "|".join(SMALL.get(language, "").split())
-    told = rf"(?i)\s({small})\n|\n({small})\s|{WORD_AND_NUMBER}" if small else WORD_AND_NUMBER
-    return (("BETWEEN_WORDS", f're.compile(r"{told}")'),)
+    told = rf"(?i)(?<!\S)({small})(?!\S)|{WORD_AND_NUMBER}" if small else WORD_AND_NUMBER
+    return (("WORD_END", f're.compile(r"{told}")'),)

@@ -16,12 +16,12 @@ from tasks.parsers.synthesizer.emission.literals import (
     pair,
     pieced,
     raw,
-    sentence,
     words,
 )
 from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.emission.months import names_of_months, row_date
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
+from tasks.parsers.synthesizer.emission.places import STARTS, places_of
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import (
     by_shape,
@@ -40,14 +40,14 @@ ABOUT = {"FULL_LINE": "letters; a line as long as this may end inside a word"}  
 Entry = tuple[str, str]  # a constant's name and text
 
 
-def constants_of(program: Program, body: str) -> str:
+def constants_of(program: Program, traits: Collection[str], body: str) -> str:
     """Return the constants that the functions use."""
     entries = [assigned("COLUMNS", words("COLUMNS", program.columns))]
     given = [_given(program, name, *value.partition("  # ")[::2], body) for name, value in program.constants]
     entries += [entry for entry in given if entry[0] != "SMALL_WORDS"]
     entries += [
         *_days_left(program),
-        *_columns(program),
+        *_columns(program, traits),
         *_numbers(program),
         *_further_lines(program),
         *(entry for entry in given if entry[0] == "SMALL_WORDS"),
@@ -80,10 +80,10 @@ def _notes_on(program: Program) -> dict[str, str]:
 
 
 def _noted(text: str, note: str) -> str:
-    """Return a constant's text with a comment: behind its own or a bracket that its first line opens, else above."""
+    """Return a constant's text with a comment: behind it or a bracket that its first line opens, else above."""
     first, _, rest = text.partition("\n")
-    behind = f"{text}; {note[:1].lower()}{note[1:].removesuffix('.')}"
-    if note and "  # " in text and not rest and len(behind) <= LINE:
+    behind = f"{text}{'; ' if '  # ' in text else '  # '}{note[:1].lower()}{note[1:].removesuffix('.')}"
+    if note and not rest and len(behind) <= LINE:
         return behind
     if note and first.endswith("(") and len(first) + len(note) + 4 <= LINE:
         return f"{first}  # {note}\n{rest}"
@@ -107,34 +107,25 @@ def _days_left(program: Program) -> list[Entry]:
     return [assigned("DAYS_LEFT", f"{day.left:.1f}", "where the days of rows start")]
 
 
-def _columns(program: Program) -> list[Entry]:
-    starts = {field.name: field.start for field in program.fields if field.edge != "order"}
-    if not program.header:
-        return [assigned("PLACES", mapping("PLACES", starts), "where every printed column starts")]
-    if program.tables is not None:
-        return _tables(program, starts)
-    moved = {
-        name: f'({starts[name]}, {word}, "{edge}", {at})' for name, word, edge, at in program.anchors if name in starts
-    }
-    said = "where each starts, the word of HEADER it moves with, that word's edge, and where that stood"
-    return [
-        ("HEADER", f"HEADER = {sentence('HEADER', program.header)}"),
-        assigned("PLACES", mapping("PLACES", moved), said),
-    ]
+def _columns(program: Program, traits: Collection[str]) -> list[Entry]:
+    if program.header and program.tables is not None:
+        return _tables(program)
+    return [*places_of(program, traits).constants]
 
 
-def _tables(program: Program, starts: dict[str, float]) -> list[Entry]:
+def _tables(program: Program) -> list[Entry]:
     """Return where columns start, and how they move with the header of every table."""
+    starts = {field.name: field.start for field in program.fields if field.edge != "order"}
     for table in program.tables:
         starts = starts | dict(table.starts)
     entries = []
     for header, anchors in [(program.header, program.anchors), *((one.header, one.anchors) for one in program.tables)]:
         name = " ".join(header)
-        moved = {column: f'({word}, "{edge}", {at})' for column, word, edge, at in anchors}
+        moved = {column: f"({word}, {at})" for column, word, at in anchors}
         entries.append(f"    {quoted(name)}: {mapping(name + ' ' * 8, moved)},\n".replace("\n", "\n    ").rstrip(" "))
-    said = "below every header, from left to right: the word a column moves with, its edge, and where that stood"
+    said = "below every header, from left to right: the word a column moves with, and its x0"
     return [
-        assigned("PLACES", mapping("PLACES", starts), "where every printed column starts"),
+        assigned("PLACES", mapping("PLACES", starts), STARTS),
         ("TABLES", f"# {said[0].upper()}{said[1:]}.\nTABLES = {{\n{''.join(entries)}}}"),
     ]
 
@@ -174,8 +165,7 @@ def _other_lines(program: Program) -> list[Entry]:
     """Return the constants about lines that are no rows: totals, periods, watermarks, headings."""
     entries: list[Entry] = []
     if program.labels:
-        said = "" if "NO_ROW" in dict(program.notes) else "lines with amounts that are no transactions"
-        entries.append(assigned("NO_ROW", expression("NO_ROW", "|".join(program.labels).replace("(?:", "(")), said))
+        entries.append(assigned("NO_ROW", expression("NO_ROW", "|".join(program.labels).replace("(?:", "("))))
     if program.skip:
         said = "dated lines with amounts that are no transactions"
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))

@@ -36,7 +36,7 @@ def write_source(program: Program, trial: bool = False) -> str:
         *value_functions(program, traits),
     ]
     body = "\n\n\n".join(function.strip("\n") for function in functions)
-    constants = constants_of(program, body)
+    constants = constants_of(program, traits, body)
     about = f'"""Reads the statements of {program.bank}; positions are points from the left edge."""'
     return f"{about}\n\n{_imports(constants + body)}\n\n{constants}\n\n\n{body}\n"
 

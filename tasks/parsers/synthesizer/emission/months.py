@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
+from itertools import chain
 
+from tasks.parsers.synthesizer.emission.literals import bracketed
+from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.program import Program
 
 LETTERS = 3  # tell the months of many languages apart
 NAME = 'MONTHS[found["month"].lower()]'
-FIRST = f'MONTHS.index(found["month"][:{LETTERS}].lower()) + 1'
+FIRST = f'found["month"][:{LETTERS}].lower()'
 JOINED = '"|".join(MONTHS)'
 WHOLE = "(?i:MONTH_NAMES)"
+MONTH_CONSTANTS = ("MONTHS", "MONTH_NAMES")
 
 
-def short_months(spellings: str) -> list[str]:
-    """Return the first letters of the twelve months, [] where those do not tell them apart or a name has others."""
+def short_months(spellings: str) -> list[list[str]]:
+    """Return the first letters of the names of each of the twelve months, [] where those do not tell them apart."""
     months = [names.split() for names in spellings.strip('"').split(",")]
-    starts = [{name[:LETTERS] for name in names} for names in months]
-    plain = all(re.fullmatch(r"[a-z]{3}[^\W\d]*", name) for names in months for name in names)
-    if not plain or any(len(start) > 1 for start in starts) or len(set.union(*starts)) < len(months):
-        return []
-    return [start.pop() for start in starts]
+    starts = [sorted({name[:LETTERS] for name in names}) for names in months]
+    plain = all(re.fullmatch(rf"[^\W\d_]{{{LETTERS},}}", name) for names in months for name in names)
+    return starts if plain and len(set(chain(*starts))) == sum(map(len, starts)) else []
 
 
 def with_short_months(program: Program) -> Program:
@@ -35,21 +36,31 @@ def with_short_months(program: Program) -> Program:
     more = "[A-Za-z]*" if spellings.isascii() else r"[^\W\d]*"
     first = f"{WHOLE}{more}"
     old, new = '(?i:" + MONTH_NAMES + r")', f'(?i:" + {JOINED} + r"){more}'
-    written = {name: value.replace(old, new) for name, value in constants.items() if name != "MONTH_NAMES"}
-    written["MONTHS"] = f"[{', '.join(map(json.dumps, short))}]"
+    known = _months(short)
+    written = {name: value.replace(old, new) for name, value in constants.items() if name not in MONTH_CONSTANTS}
+    first_letters = f"MONTHS[{FIRST}]" if "SHORT_MONTHS" in known else f"MONTHS.index({FIRST}) + 1"
     year, month = program.date_reading
     period = program.period and replace(
         program.period,
         pattern=_with_any_names(program, first, f"{more[:-1]}+"),
-        month=program.period.month.replace(NAME, FIRST),
+        month=program.period.month.replace(NAME, first_letters),
     )
     return replace(
         program,
-        constants=tuple(written.items()),
-        date_reading=(year, month.replace(NAME, FIRST)),
+        constants=(*known.items(), *written.items()),
+        date_reading=(year, month.replace(NAME, first_letters)),
         headings=tuple(replace(one, pattern=one.pattern.replace(WHOLE, first)) for one in program.headings),
         period=period,
     )
+
+
+def _months(short: list[list[str]]) -> dict[str, str]:
+    """Return the constants that tell months by their first letters; some languages spell a month in several ways."""
+    if all(len(starts) == 1 for starts in short):
+        return {"MONTHS": bracketed(start for [start] in short)}
+    names = quoted(" ".join("|".join(starts) for starts in short))
+    told = '{name: at for at, names in enumerate(SHORT_MONTHS, 1) for name in names.split("|")}'
+    return {"SHORT_MONTHS": f"{names}.split()", "MONTHS": told}
 
 
 def _with_any_names(program: Program, first: str, word: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.places import Places, places_of, start_with_labels
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
 from tasks.parsers.synthesizer.panels import SOURCE as TABLES_OF
@@ -19,16 +20,16 @@ def parse(pdf_path, password=None):
 WORDS = '''
 def words_of(page):
     """Return the words of a page: letters drawn twice count once, slanting watermarks not at all."""
-    level = [char for char in page.chars if abs(char["matrix"][1]) < 0.01]
-    once = [char for line in cluster_objects(level, "top", 1) for char in dedupe_chars(line)]
+    lines = cluster_objects([char for char in page.chars if abs(char["matrix"][1]) < 0.01], "top", 1)
     page.close()
-    words = extract_words(once, x_tolerance_ratio=0.15) §hyphens
+    chars = [char for line in lines for char in dedupe_chars(line)] §turned §!hyphens
+    words = extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio=0.15) §hyphens
     words = [{**word, "text": word["text"].replace("\\N{SOFT HYPHEN}", "-")} for word in words] §hyphens
     return in_reading_order(words) §turned §hyphens
     return words §!turned §hyphens
-    return in_reading_order(extract_words(once, x_tolerance_ratio=0.15)) §turned §!hyphens
-    return extract_words(once, x_tolerance_ratio=0.15) §!turned §!hyphens
-'''
+    return in_reading_order(extract_words(chars, x_tolerance_ratio=0.15)) §turned §!hyphens
+    return extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio=0.15) §!turned §!hyphens
+'''  # noqa: E501
 LEVELLED = '''
 def levelled(lines):
     """Return the lines of a page, moved to where the table was learnt: a page may be printed further left or right."""
@@ -114,13 +115,6 @@ def joined_numbers(line):
 '''
 
 
-def _start_with_labels(program: Program) -> bool:
-    """Tell whether all columns of texts start where their labels do."""
-    texts = {field.name: field.left for field in program.fields if field.kind != "number"}
-    places = {name: place for name, _, edge, place in program.anchors if edge == "x0"}
-    return all(name in places and abs(places[name] - left) <= 1.5 for name, left in texts.items())
-
-
 def turning(traits: Collection[str]) -> list[str]:
     """Return the functions that turn right-to-left script, for a layout that prints it from its end."""
     if "turned" not in traits:
@@ -141,11 +135,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     at_once = {"joined", *ends} if joined and cells is CELLS and not back else set()
     words = "joined_numbers(line)" if joined else "line"
     left, right, text = ("x0", "x1", "text") if at_once else ('word["x0"]', 'word["x1"]', 'word["text"]')
-    places = "header" in traits and "further-tables" not in traits  # each with what it moves with
-    labelled = places and _start_with_labels(program)
-    own = f"PLACES[inside[-1]][{3 if labelled else 0}]" if places else "PLACES[inside[-1]]"
-    moved = "shifts[inside[-1]]" if "header" in traits else "0"
-    beyond = f"abs({left} - {own} - {moved}) > 2" if labelled else f"{left} > {own} + {moved} + 4"
+    places = places_of(program, traits)
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
         "at": str(program.before_day),
@@ -158,13 +148,22 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "gap": f"end - {right}" if back else f"{left} - end",
         "away": "9999" if back else "-99",
         "far": left if back else right,
-        "beyond": beyond.replace(" + 0 ", " "),
+        "beyond": _beyond(program, traits, places, left),
         "blank": str(program.run_gap),
         "edge": f"({left} + {right}) / 2" if edge == "middle" else right if edge == "x1" else left,
         "slack": slack_of(program) if numbers else "",
-        "start": "place[0] + shifts[name]" if "header" in traits else "place",
+        "start": f"{places.start} + shifts[name]" if "header" in traits else places.start,
     }
     beside = [TABLES_OF] if "beside" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
     level = [filled(LEVELLED, traits, slots)] if "level" in traits else []
     return [*beside, *level, filled(cells, {*traits, *back, *at_once}, slots), *joining]
+
+
+def _beyond(program: Program, traits: Collection[str], places: Places, left: str) -> str:
+    """Return the condition that a word does not start where the texts of the column it stands in do."""
+    if "header" not in traits:
+        return f"{left} > {places.own_start} + 4"
+    if "further-tables" not in traits and start_with_labels(program):
+        return f"abs({left} - {places.own_label} - shifts[inside[-1]]) > 2"
+    return f"{left} > {places.own_start} + shifts[inside[-1]] + 4"

@@ -11,13 +11,14 @@ from tasks.parsers.synthesizer.emission.headings import (
     shaped_lines,
     variable_of,
 )
+from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.program import Program
 
 # The header's words may stand among others; where it stood alone in the sample, other words are further columns.
 HEADER = """
 if text in TABLES: §further-tables
-    shifts = {name: line[word][edge] - at for name, (word, edge, at) in TABLES[text].items()} §further-tables
+    shifts = {name: line[word]["x0"] - at for name, (word, at) in TABLES[text].items()} §further-tables
 header = [word for word in line if word["text"] in HEADER.split()] §!alone §!further-tables
 if " ".join(word["text"] for word in header) == HEADER: §!alone §!further-tables
 if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone §!further-tables
@@ -26,7 +27,7 @@ if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).sta
     rest, top = lines[place + {{below}} :], lines[:place] §again §!further-tables
     if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again §!further-tables
         rest, top = top + rest, [] §again §!further-tables
-    shifts = {name: {{line}}[word][edge] - at for name, (_, word, edge, at) in PLACES.items()} §!further-tables
+    shifts = {name: {{line}}[word]["x0"] - at for {{labels}}} §!further-tables
 """
 # Where a page's lines are those below the header at once; else they are when their turn comes.
 BELOW_HEADER = """
@@ -66,6 +67,7 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots of a page's lines, of the table's header and of the headings around it."""
     region = next((region for region in ("repeated", "first") if region in traits), "whole")
     header = {"line": "line" if "alone" in traits else "header", "below": str(1 + program.label_lines)}
+    header["labels"] = places_of(program, traits).labels
     header["header"] = filled(HEADER, traits, header) if "header" in traits else ""
     headings = _headings(program, traits)
     return {
@@ -125,12 +127,19 @@ def _lines(traits: Collection[str]) -> dict[str, str]:
         else "for words in pages:",
         "tall": "\n".join(tall),
         "lines": lines,
-        "each": f"for place, line in enumerate({each}):"
-        if ("header" in traits and "cut" not in traits) or "broken-day" in traits
-        else f"for line in {each}:",
+        "each": _each(traits, each),
         "region_lines": region,
         "openings": f"texts = {text}\nopenings += [value_of(found[1]) for found in OPENING.finditer(texts)]",
         "period_of_lines": f"period = period or PERIOD.search({'texts' if 'openings' in traits else text})"
         if "period" in traits and not tall
         else "",
     }
+
+
+def _each(traits: Collection[str], lines: str) -> str:
+    """Return the loop over the lines of a page, with the line below where a broken day may go on there."""
+    pairs = f"pairwise([*{f'({lines})' if ' ' in lines else lines}, []])" if "broken-day" in traits else lines
+    line = "line, below" if "broken-day" in traits else "line"
+    if "header" not in traits or "cut" in traits:
+        return f"for {line} in {pairs}:"
+    return f"for place, {f'({line})' if ',' in line else line} in enumerate({pairs}):"

@@ -54,9 +54,8 @@ ROWS_OF_LINES = """
     if SKIPPED.search(text): §skip
         continue §skip
     cells = cells_of(line{{shifts}})
-    below = [*lines, []][place + 1]  # where a broken day may go on §broken-day
-    end = cells_of(below{{shifts}})["{{day}}"] §broken-day
-    if cells["{{day}}"] and DATE.fullmatch(f"{cells['{{day}}']} {end}{{month}}"): §broken-day
+    end = cells_of(below{{shifts}})["{{day}}"]  # of a broken day §broken-day
+    if DATE.fullmatch(f"{cells['{{day}}']} {end}{{month}}"): §broken-day
         cells["{{day}}"] += f" {end}" §broken-day
         below[:] = [word for word in below if not cells_of([word]{{shifts}})["{{day}}"]] §broken-day
     {{completed}}

@@ -1,0 +1,66 @@
+"""The constants of a parser file that tell where columns start, and the expressions that ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from tasks.parsers.synthesizer.emission.literals import assigned, mapping, sentence
+from tasks.parsers.synthesizer.emission.templates import LINE
+from tasks.parsers.synthesizer.program import Program
+
+STARTS = "where columns start"
+LABELS = "the word of HEADER each moves with, and its x0"
+TABLE = "where each starts, the word of HEADER it moves with, and the x0 of that"
+
+
+@dataclass(frozen=True)
+class Places:
+    """How a file writes where columns start and what they move with: the constants, and expressions over them.
+
+    ``labels`` iterates over name, word and place of the labels, ``start`` and ``own_start`` are where the column of a
+    loop and the last column left of a word start, ``own_label`` where the label of that stood.
+    """
+
+    constants: tuple[tuple[str, str], ...]
+    labels: str
+    start: str
+    own_start: str
+    own_label: str
+
+
+def start_with_labels(program: Program) -> bool:
+    """Tell whether all columns of texts start where their labels do."""
+    texts = {field.name: field.left for field in program.fields if field.kind != "number"}
+    places = {name: place for name, _, place in program.anchors}
+    return all(name in places and abs(places[name] - left) <= 1.5 for name, left in texts.items())
+
+
+def places_of(program: Program, traits: Collection[str]) -> Places:
+    """Return the constants of the columns' places; those of the header's labels stand on a line of their own where they
+    fit there, by name if they are asked for by name, else behind the places.
+    """
+    starts = {field.name: field.start for field in program.fields if field.edge != "order"}
+    places = assigned("PLACES", mapping("PLACES", starts), STARTS)
+    plain = ("place", "PLACES[inside[-1]]")
+    if not program.header or program.tables is not None:
+        return Places((places,), "", *plain, "")
+    header = ("HEADER", f"HEADER = {sentence('HEADER', program.header)}")
+    words = {name: (word, at) for name, word, at in program.anchors if name in starts}
+    named, listed = mapping("LABELS", words), f"[{', '.join(map(str, words.values()))}]"
+    fit = "\n" not in mapping("PLACES", starts)
+    if fit and "\n" not in named:
+        labels = assigned("LABELS", named, LABELS)
+        return Places((header, places, labels), "name, (word, at) in LABELS.items()", *plain, "LABELS[inside[-1]][1]")
+    by_name = "run" in traits and start_with_labels(program)
+    if fit and not by_name and len(listed) + len("LABELS = ") <= LINE:
+        labels = assigned("LABELS", listed, LABELS)
+        return Places((header, places, labels), "name, (word, at) in zip(PLACES, LABELS, strict=True)", *plain, "")
+    table = {name: (starts[name], *label) for name, label in words.items()}
+    return Places(
+        (header, assigned("PLACES", mapping("PLACES", table), TABLE)),
+        "name, (_, word, at) in PLACES.items()",
+        "place[0]",
+        "PLACES[inside[-1]][0]",
+        "PLACES[inside[-1]][2]",
+    )
