@@ -29,6 +29,8 @@ def test_an_expression_loses_only_needless_groups_and_escapes(given, wanted):
 
 
 def test_months_are_known_by_their_first_letters_where_these_tell_them_apart():
-    assert short_months(f'"""{ENGLISH}"""') == "jan feb mar apr may jun jul aug sep oct nov dec".split()  # noqa: SIM905
+    starts = "jan feb mar apr may jun jul aug sep oct nov dec".split()  # noqa: SIM905
+    assert short_months(f'"""{ENGLISH}"""') == [[start] for start in starts]
+    assert short_months(ENGLISH.replace("march mar", "maart mrt"))[2] == ["maa", "mrt"]
     assert not short_months(ENGLISH.replace("july jul", "juny jun"))
-    assert not short_months(ENGLISH.replace("march", "märz"))
+    assert not short_months(ENGLISH.replace("may", "ma"))

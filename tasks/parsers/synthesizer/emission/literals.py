@@ -115,3 +115,9 @@ def assigned(name: str, value: str, comment: str = "") -> tuple[str, str]:
     if rest and len(first) + len(comment) + 4 <= LINE:
         return name, "\n".join([f"{first}  # {comment}", *rest])
     return name, f"# {comment[0].upper()}{comment[1:]}.\n{line}"
+
+
+def optional(name: str, value: str, comment: str) -> tuple[str, str]:
+    """Return a constant's name and text, with a comment where it fits behind: the name alone tells enough."""
+    noted = assigned(name, value, comment)
+    return noted if not noted[1].startswith("#") else assigned(name, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.places import Places, places_of, start_with_labels
-from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
 from tasks.parsers.synthesizer.panels import SOURCE as TABLES_OF
 from tasks.parsers.synthesizer.program import Program
@@ -49,16 +49,18 @@ def cells_of(line{{shifts}}):
     while line: §joined
         for size in (5, 4, 3, 2, 1):  # the words of one number ('1 794,63' or '12.50 CR') are read as one §joined
             run, text = line[:size], " ".join(word["text"] for word in line[:size]) §joined
-            if NUMBER.fullmatch(text) and all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in pairwise(run)): §joined
+            if found := NUMBER.fullmatch(text) and all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in pairwise(run)): §joined §found
+            if NUMBER.fullmatch(text) and all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in pairwise(run)): §joined §!found
                 break §joined
         line, x0, x1 = line[len(run) :], run[0]["x0"], run[-1]["x1"] §joined §ends
         line, x0 = line[len(run) :], run[0]["x0"] §joined §!ends
-        at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch({{text}}) else {}
+        at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch({{text}}) else {} §!found
         if NOISE.fullmatch({{text}}): §noise
             continue §noise
-        near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!further-tables
+        {{near}} §found
+        near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!further-tables §!found
         near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §further-tables
-        near = [name for name, edge in numbers.items() if abs(at - edge) <= {{slack}}] §!header
+        near = [name for name, edge in numbers.items() if abs(at - edge) <= {{slack}}] §!header §!found
         inside = [name for name, place in PLACES.items() if {{start}} <= {{x0}}] §!further-tables
         inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §further-tables
         if not near + inside:
@@ -133,6 +135,8 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     joined = bool(program.joined and numbers)
     ends = {"ends"} if edge != "x0" or "run" in traits else set()
     at_once = {"joined", *ends} if joined and cells is CELLS and not back else set()
+    near = _near(program, traits) if at_once else ""
+    at_once |= {"found"} if near else set()
     words = "joined_numbers(line)" if joined else "line"
     left, right, text = ("x0", "x1", "text") if at_once else ('word["x0"]', 'word["x1"]', 'word["text"]')
     places = places_of(program, traits)
@@ -152,6 +156,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "blank": str(program.run_gap),
         "edge": f"({left} + {right}) / 2" if edge == "middle" else right if edge == "x1" else left,
         "slack": slack_of(program) if numbers else "",
+        "near": near,
         "start": f"{places.start} + shifts[name]" if "header" in traits else places.start,
     }
     beside = [TABLES_OF] if "beside" in traits else []
@@ -167,3 +172,15 @@ def _beyond(program: Program, traits: Collection[str], places: Places, left: str
     if "further-tables" not in traits and start_with_labels(program):
         return f"abs({left} - {places.own_label} - shifts[inside[-1]]) > 2"
     return f"{left} > {places.own_start} + shifts[inside[-1]] + 4"
+
+
+def _near(program: Program, traits: Collection[str]) -> str:
+    """Return the statement that finds the column of a number, put together from several words or not, by its edge; ''
+    where that is too long for a line.
+    """
+    edge = next(field.edge for field in program.fields if field.kind == "number")
+    if edge == "middle" or "further-tables" in traits:
+        return ""
+    apart = f"min(abs({edge} - at), abs({edge} - at - shifts[name]))" if "header" in traits else f"abs({edge} - at)"
+    line = f"near = [name for name, at in NUMBERS.items() if found and {apart} <= {slack_of(program)}]"
+    return line if len(line) + 8 <= LINE else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from tasks.parsers.synthesizer.emission.literals import assigned, mapping, sentence
+from tasks.parsers.synthesizer.emission.literals import assigned, mapping, optional, sentence
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
@@ -38,24 +38,21 @@ def start_with_labels(program: Program) -> bool:
 
 def places_of(program: Program, traits: Collection[str]) -> Places:
     """Return the constants of the columns' places; those of the header's labels stand on a line of their own where they
-    fit there, by name if they are asked for by name, else behind the places.
+    fit there, by name where they are asked for by name, else behind the places.
     """
     starts = {field.name: field.start for field in program.fields if field.edge != "order"}
-    places = assigned("PLACES", mapping("PLACES", starts), STARTS)
+    places = optional("PLACES", mapping("PLACES", starts), STARTS)
     plain = ("place", "PLACES[inside[-1]]")
     if not program.header or program.tables is not None:
         return Places((places,), "", *plain, "")
     header = ("HEADER", f"HEADER = {sentence('HEADER', program.header)}")
     words = {name: (word, at) for name, word, at in program.anchors if name in starts}
     named, listed = mapping("LABELS", words), f"[{', '.join(map(str, words.values()))}]"
-    fit = "\n" not in mapping("PLACES", starts)
-    if fit and "\n" not in named:
-        labels = assigned("LABELS", named, LABELS)
-        return Places((header, places, labels), "name, (word, at) in LABELS.items()", *plain, "LABELS[inside[-1]][1]")
     by_name = "run" in traits and start_with_labels(program)
-    if fit and not by_name and len(listed) + len("LABELS = ") <= LINE:
-        labels = assigned("LABELS", listed, LABELS)
-        return Places((header, places, labels), "name, (word, at) in zip(PLACES, LABELS, strict=True)", *plain, "")
+    labels = assigned("LABELS", named if by_name else listed, LABELS)
+    if all("\n" not in text.partition(" = ")[2] for _, text in (places, labels)) and len(listed) <= LINE - 9:
+        pairs = "LABELS.items()" if by_name else "zip(PLACES, LABELS, strict=True)"
+        return Places((header, places, labels), f"name, (word, at) in {pairs}", *plain, "LABELS[inside[-1]][1]")
     table = {name: (starts[name], *label) for name, label in words.items()}
     return Places(
         (header, assigned("PLACES", mapping("PLACES", table), TABLE)),
