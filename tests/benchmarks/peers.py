@@ -5,7 +5,7 @@ output; signs, headers, further rows and descriptions do not count. R right, W w
 
 They need packages that clash with ours, so they run under an interpreter of their own: ``python -m venv peers &&
 peers/bin/pip install monopoly-core camelot-py pdfplumber``, then ``--peers peers/bin/python``. monopoly's own check of
-its totals is left out, which it would only refuse by.
+its totals is left out, which it would only refuse by. What a package has not read after a minute counts as not read.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from tasks.statements.numbers import learn_number_format, parse_number
 from tests.benchmarks.cases import Case, read_table
 from tests.benchmarks.no_sample import LEAP_YEAR, meaning
 
-TIMEOUT = 300
+LIMIT = 60  # seconds a package may take for one statement
+STARTING = 60  # seconds it may take to be imported
 # Runs under the peers' interpreter: prints which are there, or the rows that one of them reads of each statement (None
 # where it fails).
 RUNNER = """
-import contextlib, importlib.util, io, json, sys, warnings
+import contextlib, importlib.util, io, json, multiprocessing, sys, warnings
 warnings.simplefilter("ignore")
 NEEDED = {"camelot": "camelot", "pdfplumber": "pdfplumber", "monopoly": "monopoly"}
 
@@ -59,13 +60,26 @@ def monopoly_rows(path, password):
 if len(sys.argv) == 1:
     print(json.dumps([name for name, module in NEEDED.items() if importlib.util.find_spec(module)]))
 else:
-    read, answers = globals()[sys.argv[1] + "_rows"], []
+    read, limit, answers = globals()[sys.argv[1] + "_rows"], float(sys.argv[3]), []
+    with contextlib.suppress(Exception):
+        importlib.import_module(NEEDED[sys.argv[1]])  # once, for all processes forked below
+    fork = multiprocessing.get_context("fork")
+
+    def answer(path, password, sender):
+        with contextlib.redirect_stdout(io.StringIO()):
+            sender.send(read(path, password))
+
     for path, password in json.loads(sys.argv[2]):
+        receiver, sender = fork.Pipe(duplex=False)
+        reading = fork.Process(target=answer, args=(path, password, sender))
+        reading.start()
+        sender.close()
         try:
-            with contextlib.redirect_stdout(io.StringIO()):
-                answers.append(read(path, password))
-        except Exception:
+            answers.append(receiver.recv() if receiver.poll(limit) else None)
+        except EOFError:
             answers.append(None)
+        reading.kill()
+        reading.join()
     print(json.dumps(answers))
 """
 
@@ -73,25 +87,26 @@ else:
 class Peers:
     """The packages that an interpreter has installed."""
 
-    def __init__(self, python: str) -> None:
-        self.python = python
+    def __init__(self, python: str, limit: float = LIMIT) -> None:
+        self.python, self.limit = python, limit
         self.names: list[str] = json.loads(self._run())
 
     def judge(self, case: Case) -> dict[str, str]:
         """Return for every package its marks on the statements of a case, one letter each."""
         asked = json.dumps([[str(statement), case.password_of(statement)] for statement in case.statements])
+        longest = STARTING + self.limit * len(case.statements)
         marks = {}
         for name in self.names:
             try:
-                answers = json.loads(self._run(name, asked).splitlines()[-1])
+                answers = json.loads(self._run(name, asked, str(self.limit), timeout=longest).splitlines()[-1])
             except (subprocess.SubprocessError, json.JSONDecodeError, IndexError):
                 answers = [None] * len(case.statements)
             marks[name] = "".join(map(_mark, case.statements, answers))
         return marks
 
-    def _run(self, *arguments: str) -> str:
+    def _run(self, *arguments: str, timeout: float = STARTING) -> str:
         command = [self.python, "-c", RUNNER, *arguments]
-        return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=True).stdout
+        return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=True).stdout
 
 
 def _mark(statement: Path, rows: list[list[str]] | None) -> str:
