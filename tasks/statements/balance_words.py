@@ -34,7 +34,30 @@ BALANCE_WORDS = {
         baki awal|baki permulaan|前期繰越残高|前期繰越|繰越残高|前月繰越残高|前月残高|前回残高|期首残高|
         前残高|期初余额|期初餘額|上期余额|上期結餘|
         上期结余|承上结余|承前餘額|期初结余|이월잔액|기초잔액|이전잔액|전월이월|ยอดยกมา|ยอดคงเหลือยกมา|الرصيد الافتتاحي|
-        الرصيد السابق|יתרת פתיחה|יתרה קודמת|प्रारंभिक शेष|आरंभिक शेष|ຍອດຍົກມາ""",
+        الرصيد السابق|יתרת פתיחה|יתרה קודמת|प्रारंभिक शेष|आरंभिक शेष|ຍອດຍົກມາ|
+        початковий залишок|залишок на початок|залишок на початок періоду|вхідне сальдо|
+        початкове сальдо|пачатковае сальда|начално салдо|начален баланс|
+        начално салдо за периода|начальное сальдо|остаток на начало периода|баланс на начало|
+        сальдо на начало|почетно стање|почетно салдо|pocetni saldo|pocetno stanje racuna|
+        prethodno stanje|zacetni saldo|prejsnje stanje|algsaldo|saldo perioodi alguses|
+        alguse saldo|sakuma atlikums|atlikums perioda sakuma|sakuma bilance|likutis pradziai|
+        likutis laikotarpio pradziai|likutis laikotarpio pradzioje|pradinis likutis|
+        upphafsstada|stada i upphafi|stada i upphafi timabils|nyitoegyenleg|egyenleg nyito|
+        elozo egyenleg|sold precedent|sold la inceput|sold initial perioada|gjendja fillestare|
+        teprica fillestare|balanci fillestar|bilanc fillestar|bas bakiye|evvelki bakiye|
+        onceki donem bakiyesi|acilis bakiye|devir bakiye|ilkin qaliq|evvele qaliq|
+        donem basi bakiyesi|бастапкы калдык|басындагы калдык|salio la awali|salio la mwanzo|
+        salio anzia|saldo de abertura|saldo iniciais|saldo do periodo anterior|
+        saldo mes anterior|saldo del mes anterior|saldo al inicio|saldo inicial del periodo|
+        saldo previo|saldo de inicio|solde a l ouverture|solde debut de periode|
+        solde reporte anterieur|saldo precedent|saldo begin|begin saldo|beginstand|stand alt|
+        balance previous|balance brought forward from previous statement|
+        balance last brought forward|start of period balance|প্রারম্ভিক জের|প্রারম্ভিক স্থিতি|
+        পূর্ববর্তী জের|සමුදුන් ආරම්භක ශේෂය|ஆரம்ப இருப்பு|ప్రారంభ నిల్వ|सुरुवाती मौज्दात|
+        प्रारम्भिक मौज्दात|سابقہ بیلنس|مانده اول دوره|مانده قبل|مانده از قبل|رصيد افتتاحي|
+        رصيد سابق|رصيد اول المدة|الرصيد في بداية الفترة|יתרה בתחילת התקופה|יתרת פתיחה לתקופה|
+        საწყისი ნაშთი|საწყისი ბალანსი|սկզբնական մնացորդ|эхний үлдэгдэл|សមតុល្យដើមគ្រា|
+        ยอดเริ่มต้น|ยอดคงเหลือต้นงวด|期首繰越残高|上期结存|上日余额|이월금액|전기이월|기초 잔액""",
     "closing": """
         closing balance|closing bal|closing ledger balance|closing account balance|
         ending balance|balance at end|end balance|final balance|new balance|
@@ -51,25 +74,54 @@ BALANCE_WORDS = {
         υπολοιπο ληξης|νεο υπολοιπο|τελικο υπολοιπο|so du cuoi ky|so du cuoi|saldo akhir|
         baki akhir|次期繰越残高|次期繰越|次月繰越残高|期末残高|今回残高|期末余额|期末餘額|
         本期余额|本期結餘|本期结余|期末结余|기말잔액|최종잔액|ยอดยกไป|
-        ยอดคงเหลือยกไป|الرصيد الختامي|الرصيد الجديد|יתרת סגירה|יתרה חדשה|अंतिम शेष|ຍອດຍົກໄປ""",
+        ยอดคงเหลือยกไป|الرصيد الختامي|الرصيد الجديد|יתרת סגירה|יתרה חדשה|अंतिम शेष|ຍອດຍົກໄປ|
+        кінцевий залишок|залишок на кінець|залишок на кінець періоду|вихідне сальдо|
+        кінцеве сальдо|крайно салдо|краен баланс|крайно салдо за периода|конечное сальдо|
+        остаток на конец периода|баланс на конец|сальдо на конец|крајње стање|завршно стање|
+        крајње салдо|krajnji saldo|zavrsni saldo|novo stanje|krajnje stanje|koncni saldo|
+        loppsaldo|saldo perioodi lopus|lopu saldo|beigu atlikums|atlikums perioda beigas|
+        beigu bilance|likutis pabaigai|likutis laikotarpio pabaigai|
+        likutis laikotarpio pabaigoje|galutinis likutis|lokastada|stada i lok|
+        stada i lok timabils|zaroegyenleg|egyenleg zaro|uj egyenleg|sold la sfarsit|sold nou|
+        gjendja perfundimtare|balanci perfundimtar|bilanc perfundimtar|son bakiyesi|yeni bakiye|
+        kapanis bakiye|donem sonu bakiyesi|son qaliq|сонгы калдык|сонындагы калдык|
+        salio la mwisho|salio la kufunga|saldo de fecho|saldo de fechamento|saldo ao final|
+        saldo al cierre|saldo al final|saldo final del periodo|saldo al corte|
+        solde a la cloture|solde fin de periode|eind saldo|eindstand|balance at period close|
+        end of period balance|সমাপনী জের|সমাপনী স্থিতি|இறுதி இருப்பு|ముగింపు నిల్వ|
+        अन्तिम मौज्दात|مانده پایان دوره|مانده آخر دوره|مانده نهایی|رصيد ختامي|رصيد نهائي|
+        رصيد اخر المدة|الرصيد في نهاية الفترة|الرصيد النهائي|יתרה בסוף התקופה|יתרת סגירה לתקופה|
+        საბოლოო ნაშთი|საბოლოო ბალანსი|վերջնական մնացորդ|эцсийн үлдэгдэл|សមតុល្យចុងគ្រា|
+        ยอดคงเหลือปลายงวด|ยอดสุดท้าย|期末結餘|本期结存|마감잔액|기말 잔액""",
     "dated": """
         balance on|balance as on|balance as of|balance as at|balance at|balance per|
         kontostand am|kontostand vom|kontostand per|kontostand zum|saldo am|saldo vom|saldo per|
         saldo zum|solde au|solde crediteur au|solde debiteur au|solde crediteur|solde debiteur|
         solde en euros au|solde le|saldo al|saldo a|saldo em|saldo op|saldo pr|saldo pa|
         saldo den|saldo el dia|saldo el|saldo dia|saldo na dzien|stan na dzien|zustatek k|
-        zostatok k|остаток на|υπολοιπο την""",
+        zostatok k|остаток на|υπολοιπο την|
+        доступно на|залишок на|салдо към|баланс на|atlikums uz|likutis dienai|stada thann|
+        stanje na dan|sold la data|sold la|saldo kuupaeval|saldo seisuga|saldo per data""",
     "net": """
         balance|saldo|kontostand|solde|sold|zustatek|zostatok|stanje|egyenleg|bakiye|остаток|сальдо|υπολοιπο|so du
         |jaak|残高|余额|餘額|잔액|ยอดคงเหลือ|الرصيد|יתרה|शेष|net|net total|net movement|net amount""",
     "brought": """
         balance brought forward|brought forward|balance b f|bal b f|b f|balance bf|bal bf|
         carried from previous page|ubertrag von|ubertrag vom|report de la page precedente|
-        report page precedente|suma anterior|riporto da|transporte anterior|前頁より|前页余额""",
+        report page precedente|suma anterior|riporto da|transporte anterior|前頁より|前页余额|
+        b f balance|bal b fwd|balance b fwd|brought fwd|balance bought forward|solde reporte|
+        report du solde|report a nouveau|saldo vortrag vorseite|ubertrag vorseite|
+        saldo pagina precedente|saldo riportato|saldo transportado|saldo trasladado|
+        saldo que viene|viene de la pagina anterior|transport van vorige blad|
+        overgebracht saldo|przeniesienie z poprzedniej strony|nakli yekun|
+        перенос с предыдущей страницы|繰越|承前|承前页|承上頁|承前頁|承前页余额|전기 이월""",
     "carried": """
         balance carried forward|carried forward|balance c f|bal c f|c f|balance cf|bal cf|
         carried to next page|ubertrag auf|ubertrag nach|a reporter|suma y sigue|a riportare|
-        riporto a|a transportar|次頁へ|转下页""",
+        riporto a|a transportar|次頁へ|转下页|
+        c f balance|bal c fwd|balance c fwd|carried fwd|saldo a reportar|a transporter|
+        saldo a nuevo|pasa a la pagina siguiente|ubertrag nachste seite|over te brengen saldo|
+        do przeniesienia|次葉繰越|次ページへ|过次页|過次頁|结转下页""",
     "carry": "ubertrag|page total|page totals|total c f|seitensumme|zwischensumme|sous total|subtotal|sub total|report",
     "debits": """
         total debits|total debit|total debit amount|total withdrawals|total withdrawal|
@@ -84,7 +136,24 @@ BALANCE_WORDS = {
         оборот по дебету|συνολο χρεωσεων|tong ghi no|tong no|total debet|jumlah debit|
         mutasi debet|お支払合計|支払合計|出金合計|お引出し合計|支出合计|支出合計|
         借方合计|总支出|출금합계|รวมถอน|รวมรายการถอน|
-        إجمالي المدين|إجمالي السحب|סך חובה|कुल नामे""",
+        إجمالي المدين|إجمالي السحب|סך חובה|कुल नामे|
+        toplam borc|borc toplami|toplam borclar|panot yhteensa otot|otot yhteensa|
+        panot otot yhteensa|veloitukset yhteensa|обороти за дебетом|оборот дебет|
+        оборот за дебетом|обороты по дебету|всего списано|всего расход|расходы всего|
+        витрати всього|видатки|общо дебит|обороти дебит|дебитен оборот|ukupno isplate|
+        ukupno terecenja|ukupno duguje|skupaj breme|skupaj odlivi|kokku deebet|deebetkaive|
+        debeta apgrozijums|kopa debets|debeto apyvarta|iš viso debetas|viso debetas|samtals ut|
+        osszes terheles|terhelesek osszesen|osszes kiadas|total iesiri|rulaj debitor|
+        total debitari|total cheltuieli|totaal uit|totaal afgeschreven|totale uit|
+        summe der lastschriften|summe der ausgange|total sorties|total prelevements|
+        total debits et retraits|total egresos|total de cargos|suma cargos|total de debitos|
+        total debe|total saques|total de saidas|total pagamentos|totale a debito|
+        totale prelievi|suma wydatkow|suma wyplat|celkem vydaje|vydaje celkem|celkove vydaje|
+        celkove vydavky|sum uttak|sum ut av konto|totalt uttag|summa ut|utgifter totalt|
+        udbetalt i alt|i alt ud|haevet i alt|σύνολο χρεώσεων|tong chi|tong tien ra|total keluar|
+        total pengeluaran|jumlah keluar|jumlah pengeluaran|jumlah debet|お引出合計|ご利用合計|出金計|支払計|
+        总支出金额|支出总额|借方发生额合计|지급합계|출금 합계|찾으신금액 합계|ถอนรวม|ยอดรวมถอน|
+        اجمالي المدين|اجمالي السحب|مجموع المدين|مجموع السحوبات|סה כ חובה|סך הכל חובה|jumla ya debit""",
     "credits": """
         total credits|total credit|total credit amount|total deposits|total deposit|
         total paid in|total payments in|total money in|total receipts|total in|payments in|
@@ -96,7 +165,23 @@ BALANCE_WORDS = {
         totale entrate|totale avere|totaal bij|totaal credit|totaal inkomsten|sum inn|
         summa insattningar|suma uznan|uznania|итого приход|оборот по кредиту|συνολο πιστωσεων|
         tong ghi co|tong co|total kredit|jumlah kredit|mutasi kredit|お預り合計|預り合計|入金合計|お預入れ合計|
-        收入合计|收入合計|贷方合计|总收入|입금합계|รวมฝาก|รวมรายการฝาก|إجمالي الدائن|إجمالي الإيداع|סך זכות|कुल जमा""",
+        收入合计|收入合計|贷方合计|总收入|입금합계|รวมฝาก|รวมรายการฝาก|إجمالي الدائن|إجمالي الإيداع|סך זכות|कुल जमा|
+        toplam alacak|alacak toplami|toplam alacaklar|panot yhteensa|hyvitykset yhteensa|
+        обороти за кредитом|оборот кредит|оборот за кредитом|обороты по кредиту|всего зачислено|
+        всего приход|доходы всего|надходження|надходження всього|общо кредит|обороти кредит|
+        кредитен оборот|ukupno uplate|ukupno odobrenja|ukupno potrazuje|skupaj dobro|
+        skupaj prilivi|kokku kreedit|kreeditkaive|kredita apgrozijums|kopa kredits|
+        kredito apyvarta|iš viso kreditas|viso kreditas|samtals inn|osszes jovairas|
+        jovairasok osszesen|osszes bevetel|total incasari|rulaj creditor|total creditori|
+        total venituri|totaal bijgeschreven|totale in|summe der einnahmen|summe der zuflusse|
+        total entrees|total versements|total ingresos|total de abonos|suma abonos|
+        total de creditos|total haber|total de entradas|total recebimentos|totale a credito|
+        totale versamenti|suma wplat|suma wplywow|celkem prijmy|prijmy celkem|celkove prijmy|
+        sum innskudd|sum inn pa konto|totalt insattningar|summa in|inkomster totalt|
+        indbetalt i alt|i alt ind|indsat i alt|σύνολο πιστώσεων|tong thu|tong tien vao|
+        total masuk|total pemasukan|jumlah masuk|jumlah pemasukan|jumlah kredit masuk|お預入合計|入金計|
+        预收合计|总收入金额|收入总额|贷方发生额合计|입금 합계|맡기신금액 합계|ฝากรวม|ยอดรวมฝาก|
+        اجمالي الدائن|اجمالي الايداع|مجموع الدائن|مجموع الايداعات|סה כ זכות|סך הכל זכות|jumla ya credit""",
     "totals": """
         total|totals|grand total|total withdrawals deposits|total debits credits|
         total debit credit|totals for period|statement total|statement totals|summe|gesamt|

@@ -16,7 +16,9 @@ COLUMN_WORDS = {
         wertstellungstag|wert|date valeur|date de valeur|valeur|fecha valor|f valor|valor fecha|
         data valuta|data valor|data de valor|rentedato|rentedatum|rentedag|valutadag|valutadato|
         valor dato|reskontradag|data waluty|datum valuty|valor tarihi|arvopaiva|ertek nap|erteknap|起息日|
-        計算日|대체일|วันที่มีผล|interest date|waarde datum|data efectiva""",
+        計算日|대체일|วันที่มีผล|interest date|waarde datum|data efectiva|
+        вальор|дата валютирования|дата валютування|valutes datums|vaartuspaev|vaxtadagur|
+        vaxtadags|data e valutes|data de liquidacao|liquidacion|fecha liquidacion|f val""",
     "posting_date": """
         date|posting date|post date|posted|posted on|booking date|transaction date|trans date|tran date|
         txn date|trn date|date posted|date of transaction|entry date|process date|datum|buchungstag|
@@ -28,7 +30,10 @@ COLUMN_WORDS = {
         data ksiegowania|data operacji|data transakcji|datum zauctovani|datum transakce|datum uctovania|
         datum knjizenja|tarih|islem tarihi|kirjauspaiva|pvm|paivamaara|konyveles napja|datum knizenja|
         дата|дата операции|ημερομηνια|ngay|ngay giao dich|tanggal|tgl|tarikh|日付|年月日|取引日|お取引日|ご利用日|日期|
-        交易日期|交易日|记账日期|記帳日|거래일|거래일자|일자|날짜|วันที่|التاريخ|תאריך|दिनांक|तारीख|ວັນທີ|day""",
+        交易日期|交易日|记账日期|記帳日|거래일|거래일자|일자|날짜|วันที่|التاريخ|תאריך|दिनांक|तारीख|ວັນທີ|day|
+        дата операції|дата проводки|дата на операция|датум|datums|kuupaev|dags|dagsetning|dagur|
+        datë|tarix|күні|огноо|tarehe|petsa|তারিখ|திகதி|తేదీ|मिति|تاریخ|التاريخ والوقت|თარიღი|
+        ամսաթիվ|កាលបរិច្ឆេទ|kirjauspvm|maksupaiva|data transaccio|fecha mov""",
     "description": """
         description|details|detail|particulars|narration|narrative|transaction details|
         transaction description|transaction remarks|remarks|transaction|transaction type and details|
@@ -42,7 +47,16 @@ COLUMN_WORDS = {
         opis operacji|tytul|tytul operacji|popis|popis transakce|aciklama|leiras|kozlemeny|описание|
         назначение платежа|содержание|περιγραφη|αιτιολογια|mo ta|dien giai|noi dung|keterangan|uraian|
         butiran|摘要|お取引内容|取引内容|内容|交易摘要|备注|附言|적요|내용|거래내용|รายการ|รายละเอียด|البيان|الوصف|التفاصيل|תיאור|
-        פרטים|विवरण|ລາຍການ|ລາຍລະອຽດ|particular""",
+        פרטים|विवरण|ລາຍການ|ລາຍລະອຽດ|particular|
+        опис|опис операції|призначення платежу|деталі|деталі операції|основание|
+        описание на операцията|основание за плащане|сврха|опис трансакције|svrha|opis placanja|
+        namen|opis prometa|selgitus|maksja saaja|apraksts|maksajuma merkis|detalas|paskirtis|
+        moketojas gavejas|mokejimo paskirtis|skyring|texti|lysing|
+        kozlemeny es megnevezes|megnevezes|detalii|detalii tranzactie|explicatii|pershkrimi|
+        aciqlama|teyinat|сипаттама|утга|гүйлгээний утга|maelezo|paglalarawan|বিবরণ|விபரம்|
+        వివరాలు|विवरण कारोबार|کیفیت|شرح|بيان|وصف العملية|დანიშნულება|նկարագրություն|បរិយាយ|交易詳情|
+        交易详情|摘要说明|saaja maksaja|saaja maksaja selitys|tapahtuma|spesifikasjon|specificering|
+        détails""",
     "debit": """
         debit|debits|debit amount|withdrawal|withdrawals|withdrawal amt|withdrawal amount|withdrawn|
         paid out|money out|payments out|payments|payment|out|outgoing|outflow|charges|debit dr|dr|
@@ -53,7 +67,11 @@ COLUMN_WORDS = {
         otto|panot pois|obciazenia|obciazenie|wyplata|wyplaty|winien|ma dati|vydaje|vydej|terheles|borc|
         cekilen|gider|расход|дебет|списание|χρεωση|χρεωσεις|ghi no|no|rut|tien ra|debet idr|keluar|
         pengeluaran|出金|出金額|お支払金額|支払金額|お引出し|お引出金額|引出|支出|借方|借方金额|付款|출금|출금액|찾으신금액|지급|ถอน|ถอนเงิน|หักบัญชี|
-        مدين|السحب|سحب|חובה|नामे|निकासी|ຖອນ|ເງິນອອກ""",
+        مدين|السحب|سحب|חובה|नामे|निकासी|ຖອນ|ເງິນອອກ|
+        видаток|видатки|витрати|дебит|разход|задужење|isplata|isplate|duguje|breme|odliv|odlivi|
+        deebet|debets|debetas|debeto|ut af reikningi|uttekt|kiadas|terhelesek|iesire|iesiri|
+        retras|debitim|mexaric|debet esas|шығыс|зарлага|debiti|খরচ|ডেবিট|பற்று|డెబిట్|برداشت|
+        بدهکار|خرج|مدينة|גריעה|გასავალი|ելք|ឥណពន្ធ|출금액 원|支出金额|支出金額|存支出|cargos retiros""",
     "credit": """
         credit|credits|credit amount|deposit|deposits|deposited|deposit amt|deposit amount|paid in|money in|
         payments in|in|incoming|inflow|receipts|received|lodgement|lodgements|credit cr|cr|cr amount|
@@ -64,20 +82,30 @@ COLUMN_WORDS = {
         uznanie|wplata|wplaty|ma|dal|prijmy|prijem|jovairas|alacak|yatirilan|gelir|приход|кредит|
         зачисление|πιστωση|πιστωσεις|ghi co|co|nop|tien vao|kredit|masuk|pemasukan|入金|入金額|お預り金額|預り金額|
         お預け入れ|お預入金額|預入|收入|貸方|贷方|存入|收款|입금|입금액|맡기신금액|ฝาก|ฝากเงิน|เข้าบัญชี|دائن|إيداع|الإيداع|זכות|जमा|
-        ຝາກ|ເງິນເຂົ້າ""",
+        ຝາກ|ເງິນເຂົ້າ|
+        надходження|прибуток|одобрење|uplata|uplate|potrazuje|dobro|priliv|prilivi|kreedit|
+        kredits|kreditas|kredito|inn a reikning|innlogn|bevetel|jovairasok|intrare|intrari|
+        incasari|kreditim|medaxil|кіріс|орлого|krediti|জমা|ক্রেডিট|வரவு|క్రెడిట్|واریز|بستانکار|
+        جمع|دائنة|הפקדה|שემოსავალი|მუთ|ឥណទាន|입금액 원|存款|收入金额|收入金額|存入金額|abonos depositos""",
     "balance": """
         balance|running balance|closing balance|ledger balance|account balance|new balance|
         balance after|available balance|saldo|kontostand|solde|nouveau solde|saldo despues|saldo final|
         saldo contabile|saldo disponibile|saldo po operacji|saldo konta|zustatek|zostatok|stanje|
         egyenleg|bakiye|остаток|баланс|сальдо|υπολοιπο|so du|jaak|likutis|atlikums|残高|差引残高|お預り残高|余额|餘額|
         结余|账户余额|잔액|거래후잔액|ยอดคงเหลือ|คงเหลือ|الرصيد|יתרה|शेष|बैलेंस|ຍອດເຫຼືອ|ຍອດຄົງເຫຼືອ|baki|
-        saldo akhir|bal""",
+        saldo akhir|bal|
+        залишок|залишок після операції|салдо|наличност|стање|stanje racuna|
+        likutis po operacijos|stada|egyenleg huf|sold final|gjendja|qaliq|калдык|үлдэгдэл|salio|
+        স্থিতি|জের|இருப்பு|నిల్వ|मौज्दात|बांकी|مانده|بیلنس|رصيد|ნაშთი|մնացորդ|សមតុល្យ|結餘|結存|结存""",
     "amount": """
         amount|amt|transaction amount|value|sum|total amount|net amount|betrag|umsatz|bedrag|montant|
         somme|importe|monto|cuantia|cantidad|importo|valor|quantia|montante|belop|belob|belopp|summa|maara|
         summa eur|kwota|kwota operacji|castka|suma|ciastka|iznos|znesek|osszeg|tutar|islem tutari|сумма|
         сума|ποσο|so tien|jumlah|mutasi|nominal|金額|金额|取引金額|交易金额|ご利用金額|利用金額|금액|거래금액|
-        จำนวนเงิน|المبلغ|סכום|राशि|रकम|ຈຳນວນເງິນ|spend""",
+        จำนวนเงิน|المبلغ|סכום|राशि|रकम|ຈຳນວນເງິນ|spend|
+        сума операції|сума у валюті картки|сума на операцията|износ|summa bez|summ|suma eur|
+        upphaed|upphad|fjarhad|osszeg huf|suma ron|shuma|mebleg|сомасы|дүн|kiasi|halaga|পরিমাণ|
+        தொகை|మొత్తం|रकम रु|مبلغ|قيمة|თანხა|գումար|ចំនួនទឹកប្រាក់|交易額|交易额""",
     "direction": """
         type|dr cr|cr dr|dr or cr|debit credit|credit debit|d c|c d|dc|cd|drcr|s h|soll haben|af bij|
         bij af|debet credit|debit or credit|direction|sign|indicator|dc indicator|debe haber|dare avere|
@@ -106,8 +134,8 @@ COLUMN_WORDS = {
 }  # fmt: skip
 
 # Marks of one or two letters that stand for money out and money in, beside the words of the columns above.
-OUT_MARKS = "b|d|dr|db|dt|s|-|−|out|w|wd|debit card|od|da|be|u|ut|支|借"
-IN_MARKS = "c|cr|ct|k|kt|h|ha|+|in|dep|a|av|inn|收|贷|貸"
+OUT_MARKS = "b|d|dr|д|дт|db|dt|s|-|−|out|w|wd|debit card|od|da|be|u|ut|支|借"
+IN_MARKS = "c|cr|к|кт|ct|k|kt|h|ha|+|in|dep|a|av|inn|收|贷|貸"
 
 # Where a table has the day of the purchase and the day of the posting, the second is the posting date.
 _SAYS_POSTING = {"post date", "posting date", "posted", "posted on", "date posted", "booking date", "entry date"}

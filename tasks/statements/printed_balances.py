@@ -10,7 +10,7 @@ from decimal import Decimal
 from itertools import accumulate, zip_longest
 
 from tasks.statements.balance_words import PREFIX, debt_labels, is_overdrawn, labels_by_prefix, squeeze
-from tasks.statements.dates import month_number
+from tasks.statements.dates import date_formats_of, month_number
 from tasks.statements.pages import Page, Word
 
 SAME_LINE = 0.5  # of a word's height: words whose middles lie closer stand on one line
@@ -118,8 +118,14 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
                     readings = tuple(tuple(-abs(value) for value in reading) for reading in readings)
                 between = () if below else line.words[label.last + 1 : beside[0].first]
                 near = all(sum(map(str.isalnum, word.text)) <= NEAR_LETTERS for word in between)
-                found.append(PrintedAmount(label.kind, text, readings, place, near, below))
+                kind = "dated" if label.kind == "net" and _is_dated(between) else label.kind
+                found.append(PrintedAmount(kind, text, readings, place, near, below))
     return tuple(found)
+
+
+def _is_dated(words: Sequence[Word]) -> bool:
+    """Tell whether the words between 'Balance' and its amount are a day and nothing else: 'SALDO 1.3. 1.981,52'."""
+    return bool(date_formats_of(" ".join(word.text for word in words)))
 
 
 def is_day(line: Line, amount: Amount) -> bool:

@@ -21,7 +21,7 @@ from tasks.statements.movements import read_movements
 from tasks.statements.pages import read_pages
 from tasks.statements.printed_balances import is_debt
 from tasks.statements.proposals import propose
-from tasks.statements.roles import learn_roles
+from tasks.statements.roles import Roles, learn_roles
 from tests.benchmarks.cases import NO_SIGN_PRINTED, Case, find_cases, read_table
 
 LEAP_YEAR = 2024
@@ -52,16 +52,24 @@ def try_statement(case: Case, statement: Path) -> Tried:
     if proposal.table is None:
         return Tried(statement, "refused", "", proposal.proof.sentence, seconds)
     wanted = read_table(statement.with_suffix(".csv"))
-    mark, why = compare_meaning(case, proposal.table, wanted, is_debt(pages))
+    every = pd.concat([read_table(one.with_suffix(".csv")) for one in case.statements])
+    mark, why = compare_meaning(case, proposal.table, wanted, is_debt(pages), roles_of(wanted))
+    if mark == "W":  # few rows tell little of what their columns mean
+        mark, why = compare_meaning(case, proposal.table, wanted, is_debt(pages), roles_of(every))
     return Tried(statement, proposal.proof.verdict, mark, why, seconds)
 
 
-def compare_meaning(case: Case, got: pd.DataFrame, wanted: pd.DataFrame, debt: bool) -> tuple[str, str]:
+def roles_of(table: pd.DataFrame) -> Roles:
+    """Return what the columns of a bank's tables mean, times of the day left out."""
+    return learn_roles(table.replace(TIME, "", regex=True).reset_index(drop=True))
+
+
+def compare_meaning(case: Case, got: pd.DataFrame, wanted: pd.DataFrame, debt: bool, roles: Roles) -> tuple[str, str]:
     """Compare days, signed amounts, balances and descriptions with those that the wanted CSV means.
 
     Rows of balances are no transactions, whatever their column; a card's CSV may count purchases as positive.
     """
-    rows, truth = meaning(got), meaning(wanted)
+    rows, truth = meaning(got, roles_of(got)), meaning(wanted, roles)
     if len(rows) != len(truth):
         return "W", f"{len(rows)} rows instead of {len(truth)}"
     signs = {(one[1] > 0) == (other[1] > 0) for one, other in zip(rows, truth, strict=True) if one[1]}
@@ -80,10 +88,10 @@ def compare_meaning(case: Case, got: pd.DataFrame, wanted: pd.DataFrame, debt: b
     return "R", ""
 
 
-def meaning(table: pd.DataFrame) -> list[tuple]:
+def meaning(table: pd.DataFrame, roles: Roles | None = None) -> list[tuple]:
     """Return (day, signed amount, balance, description) of every transaction of a table."""
     table = table.replace(TIME, "", regex=True)
-    roles = learn_roles(table)
+    roles = roles or learn_roles(table)
     moved = read_movements(table, roles)
     dates = [column for column, role in roles.by_column.items() if role in ("posting_date", "value_date")]
     described = roles.column("description")

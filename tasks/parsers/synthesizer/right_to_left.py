@@ -12,12 +12,15 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby, pairwise
 from operator import itemgetter
 
 import pandas as pd
 from pdfplumber.utils import cluster_objects
 
+from tasks.statements.balance_words import BALANCE_WORDS
+from tasks.statements.column_words import COLUMN_WORDS
 from tasks.statements.pages import Page
 
 
@@ -62,6 +65,19 @@ def prints_backwards(pages: Sequence[Page], table: pd.DataFrame) -> bool:
     }
     printed = {word.text for page in pages for word in page.words} if wanted else set()
     return len(wanted & set(map(turned, printed))) > len(wanted & printed)
+
+
+def known_backwards(pages: Sequence[Page]) -> bool:
+    """Tell whether known words of right-to-left script, of headers and labels, are mostly printed from their end."""
+    printed = {word.text for page in pages for word in page.words if SCRIPT.search(word.text)}
+    known = _known_words() if printed else frozenset()
+    return len(known & set(map(turned, printed))) > len(known & printed)
+
+
+@lru_cache(maxsize=1)
+def _known_words() -> frozenset[str]:
+    phrases = "|".join((*COLUMN_WORDS.values(), *BALANCE_WORDS.values()))
+    return frozenset(word for word in re.split(r"[\s|]+", phrases) if SCRIPT.search(word))
 
 
 def pages_in_reading_order(pages: Sequence[Page]) -> tuple[Page, ...]:

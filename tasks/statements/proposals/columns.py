@@ -249,6 +249,21 @@ def direction_words(sheet: Sheet, rows: Collection[int]) -> dict[int, tuple[int,
     return {}
 
 
+def lone_marks(amounts: Sequence[tuple[PrintedLine, Number]]) -> dict[int, int]:
+    """Return the sign that a mark behind an amount says, by line, where only amounts of one side have one ('DB').
+
+    The marks stand below each other, apart from what follows them; {} where they do not or say both signs.
+    """
+    found = {}
+    for line, number in amounts:
+        at = number.last + 1
+        if at < len(line.words) and direction_sign(line.words[at].text) and _stands_alone(line, at):
+            found[line.line.index] = line.words[at]
+    starts = [word.x0 for word in found.values()]
+    signs = {index: direction_sign(word.text) or 0 for index, word in found.items()}
+    return signs if found and max(starts) - min(starts) <= EDGE_STEP and len(set(signs.values())) == 1 else {}
+
+
 def _stands_alone(line: PrintedLine, at: int) -> bool:
     word = line.words[at]
     if any(number.first <= at <= number.last for number in line.numbers):

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from tasks.statements.dates import month_number, parse_date
+from tasks.statements.pages import Word
 from tasks.statements.proposals.sheet import DateMark, PrintedLine, Sheet
 
 SAME_START = 7.0  # points: days that begin closer to each other stand in one column (a day of one digit is shifted)
@@ -17,7 +18,7 @@ STRAY = 7  # days by which a posting may lie outside the printed period
 HALF_YEAR = 183  # days: a day without a year lies in the year that brings it this near to the period
 ABOVE_ROWS = 3  # days below each other on lines without amounts may be those of the amounts a line or two below
 HEADING_WORDS = 7  # a line that only names a day has no more words
-PERIOD_WORDS = 4  # between the first and the last day of a period stand at most so many words
+PERIOD_WORDS = 4  # between the first and the last day of a period stand fewer words
 LONGEST_PERIOD = timedelta(days=400)
 SHORT = timedelta(days=100)  # where day and month can be told in two ways, rows rather span a quarter than years
 
@@ -130,8 +131,9 @@ def printed_period(sheet: Sheet, first_row: int, month_first: bool) -> Period | 
     for line in sheet.lines:
         dates = _full_dates(line, month_first)
         for (first, end), (last, start) in pairwise((day, mark) for mark, day in dates):
-            near = start.first - end.last <= PERIOD_WORDS
-            if near and not line.numbers and timedelta(0) < last - first <= LONGEST_PERIOD:
+            between = line.words[end.last + 1 : start.first]
+            near = len(between) < PERIOD_WORDS and (not line.numbers or _leads_on(between, sheet))
+            if near and timedelta(0) < last - first <= LONGEST_PERIOD:
                 return Period(first, last)
         if line.line.index < first_row:
             singles += [day for _, day in dates] or _months(line)
@@ -141,15 +143,31 @@ def printed_period(sheet: Sheet, first_row: int, month_first: bool) -> Period | 
     return Period(singles[0] - half, singles[0] + half, certain=False)
 
 
+def _leads_on(between: Sequence[Word], sheet: Sheet) -> bool:
+    """Tell whether words may join two days to a period although numbers stand beside them, where any digits are one."""
+    return not sheet.style[0] and bool(between) and not any(map(str.isdigit, "".join(word.text for word in between)))
+
+
 def _full_dates(line: PrintedLine, month_first: bool) -> list[tuple[DateMark, date]]:
-    """Return the days with a year on a line, the longest at each place, read in one order of day and month."""
+    """Return the days with a year on a line, the longest at each place, read in one order of day and month.
+
+    The other order is taken where one of them can only be read so ('01/03/2024 - 31/03/2024').
+    """
     found: list[tuple[DateMark, date]] = []
+    told = {is_month_first(fmts[0]) for mark in line.dates if (fmts := _told(mark))}
+    month_first = told.pop() if len(told) == 1 else month_first
     for mark in sorted(line.dates, key=lambda mark: (mark.first, -mark.last)):
         formats = [fmt for fmt in mark.formats if "y" in fmt.lower()]
         fitting = [fmt for fmt in formats if is_month_first(fmt) == month_first] or formats
         if fitting and (not found or mark.first > found[-1][0].last):
             found.append((mark, parse_date(mark.text, fitting[0])))
     return found
+
+
+def _told(mark: DateMark) -> list[str]:
+    """Return the numeric formats with a year that read a day, where all put day and month in the same order."""
+    formats = [fmt for fmt in mark.formats if "m" in fmt and "y" in fmt.lower()]
+    return formats if len({is_month_first(fmt) for fmt in formats}) == 1 else []
 
 
 def is_month_first(fmt: str) -> bool:
@@ -181,7 +199,7 @@ def read_days(texts: Sequence[str], formats: Sequence[str], sheet: Sheet, first_
             continue
         if period is None or not period.certain:
             open_.append(days)
-        elif all(_inside(day, period) for day in days):
+        elif all(within(day, period) for day in days):
             certain.append(days)
     found = certain or open_
     ordered = [days for days in found if _ordered(days)] or found
@@ -189,7 +207,8 @@ def read_days(texts: Sequence[str], formats: Sequence[str], sheet: Sheet, first_
     return tuple(short if len(short) == 1 else ordered)
 
 
-def _inside(day: date, period: Period) -> bool:
+def within(day: date, period: Period) -> bool:
+    """Tell whether a day lies in a period, or a few days beside it."""
     return period.start - timedelta(days=STRAY) <= day <= period.end + timedelta(days=STRAY)
 
 

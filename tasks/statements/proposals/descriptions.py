@@ -18,6 +18,7 @@ from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
 OTHER_ROLES = ("reference", "value_date", "direction", "account", "currency", "posting_date")
 CLOSER = 0.75  # of the gap to the header: lines above the first row that are nearer belong to it
+SIGN_GAP = 4.0  # of the letter size: dashes and currencies so near behind a column of amounts belong to it
 LEADER = 4  # signs of a leader at least
 WIDER = 1.25  # times the gap between lines of one row: a wider one ends the row
 DAY_SHARE = 0.6  # of the rows show a day in a further column of days (of value); else it is part of the words
@@ -67,14 +68,21 @@ def _spent(line: PrintedLine, index: int, columns: Columns, days: Sequence[DayCo
         mark = column.marks.get(index)
         if mark:
             spent |= set(range(mark.first, mark.last + 1))
-    left = float("inf")
+    boxes = []
     for column in (*columns.amounts, *((columns.balance,) if columns.balance else ())):
-        left = min(left, column.left)
         number = column.numbers.get(index)
+        boxes.append((number.x0 if number else column.left, column.right))
         if number:
             spent |= set(range(number.first, number.last + 1))
-            left = min(left, number.x0)
-    return spent | {at for at, word in enumerate(line.words) if word.x1 > left and is_sign(word.text)} | _leaders(line)
+    signs = {
+        at for at, word in enumerate(line.words) if is_sign(word.text) and any(_beside(word, *box) for box in boxes)
+    }
+    return spent | signs | _leaders(line)
+
+
+def _beside(word: Word, left: float, right: float) -> bool:
+    """Tell whether a word stands among the amounts of a column or right behind them."""
+    return left < word.x1 and word.x0 < right + SIGN_GAP * word.size
 
 
 def is_sign(text: str) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.panels import tables_below
+from tasks.parsers.synthesizer.right_to_left import known_backwards, pages_in_reading_order
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import Page
 from tasks.statements.printed_balances import is_debt, read_lines, read_printed
@@ -15,6 +17,7 @@ from tasks.statements.proof import Proof, prove
 from tasks.statements.proposals.candidates import Candidate, candidates, meaning_of_header
 from tasks.statements.proposals.columns import find_header
 from tasks.statements.proposals.days import DayColumn, day_columns, first_row, read_days
+from tasks.statements.proposals.dense_days import with_dense_days
 from tasks.statements.proposals.descriptions import describe
 from tasks.statements.proposals.doubts import doubt_of_rows, money_turn
 from tasks.statements.proposals.sheet import Sheet, read_sheet
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 COLUMNS = {"Date": "posting_date", "Description": "description", "Amount": "amount", "Balance": "balance"}
 DAY_SHARE = 0.6  # of the lines beside which most days stand must show those of another column of days
 AHEAD = timedelta(days=366)  # by which a booked-ahead row may lie in the future
+THAI = re.compile("[\u0e01-\u0e5b]")
+BUDDHA = 43  # years by which two digits of the Buddha's count read too many: 67 for 2567 reads as 2067, but is 2024
 ONCE_A_DAY = 0.2  # … or so many, where the header calls them the days of posting, which may be printed once a day
 NO_DATES = "no dated lines with amounts were found"
 NOT_PROVEN = "no reading of its columns is proven by the balances or totals it prints"
@@ -47,8 +52,21 @@ class Proposal:
 
 
 def propose(pages: Sequence[Page]) -> Proposal:
-    """Return the one table that the statement's arithmetic proves, or a refusal that says why there is none."""
-    sheet = read_sheet(tables_below(pages))
+    """Return the one table that the statement's arithmetic proves, or a refusal that says why there is none.
+
+    Words of digits alone ('240301', '0103') are taken for days only where it is not proven otherwise.
+    """
+    readable = pages_in_reading_order(pages) if known_backwards(pages) else pages
+    sheet = read_sheet(tables_below(readable))
+    found = _propose(sheet, readable)
+    dense = with_dense_days(sheet) if found.table is None else sheet
+    if dense is sheet:
+        return found
+    read = _propose(dense, readable)
+    return found if read.table is None else read
+
+
+def _propose(sheet: Sheet, pages: Sequence[Page]) -> Proposal:
     days = _in_order(day_columns(sheet), sheet)
     if not days:
         return _refused(NO_DATES)
@@ -129,12 +147,13 @@ def _build(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn], debt: 
     readings = read_days(texts, column.formats, sheet, candidate.rows[0].line)
     if len(readings) != 1:
         return _refused(TWO_DAYS if readings else NO_YEAR)
-    if max(readings[0]) > date.today() + AHEAD:
+    read = _of_common_era(readings[0], sheet)
+    if max(read) > date.today() + AHEAD:
         return _refused(IN_FUTURE)
     described = describe(sheet, candidate.rows, candidate.columns, days, candidate.header)
     if sum(map(bool, described)) * 2 < len(described):
         return _refused(NO_WORDS)
-    table = _table([day.isoformat() for day in readings[0]], described, candidate, turn, _places(sheet))
+    table = _table([day.isoformat() for day in read], described, candidate, turn, _places(sheet))
     roles = Roles(
         by_column={name: role for name, role in COLUMNS.items() if name in table.columns},
         number_format=NumberFormat(".", "", _places(sheet)),
@@ -146,6 +165,14 @@ def _build(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn], debt: 
     if proof.verdict == "proven":
         return Proposal(table, roles, proof)
     return _refused(NOT_PROVEN if proof.check in ("cells", "balances") else proof.sentence)
+
+
+def _of_common_era(days: Sequence[date], sheet: Sheet) -> Sequence[date]:
+    """Return days that would lie in the future, but are of the Buddha's years ('67' for 2567), as those they are."""
+    thai = any(THAI.search(line.line.text) for line in sheet.lines)
+    if not thai or min(days) <= date.today() + AHEAD or any((day.month, day.day) == (2, 29) for day in days):
+        return days
+    return [day.replace(year=day.year - BUDDHA) for day in days]
 
 
 def _table(days: list[str], described: list[str], candidate: Candidate, turn: int, places: int) -> pd.DataFrame:

@@ -11,7 +11,7 @@ from typing import Literal
 from tasks.parsers.synthesizer.lines import Number
 from tasks.statements.column_words import direction_sign
 from tasks.statements.numbers import MINUS, NEGATIVE_MARKS, POSITIVE_MARKS
-from tasks.statements.proposals.columns import AmountColumn, HeaderCell, direction_words, heading_of
+from tasks.statements.proposals.columns import AmountColumn, HeaderCell, direction_words, heading_of, lone_marks
 from tasks.statements.proposals.days import DayColumn
 from tasks.statements.proposals.sections import section_signs
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
@@ -87,11 +87,12 @@ def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list
     if not found or not _days_hold(sheet, columns, found):
         return None
     words = _directions(sheet, [line.line.index for line, *_ in found])
+    marks = {} if words else lone_marks([(line, number) for line, _, _, number in found])
     rows = []
     for line, day, place, number in found:
         index = line.line.index
         balance = balances.get(index)
-        word = words.get(index, 0)
+        word = words.get(index, 0) or marks.get(index, 0)
         rows.append(
             ReadRow(index, day, number, signed(balance) if balance else None, Key(place, mark_of(number), word))
         )
@@ -161,6 +162,9 @@ def _signs(key: Key, keys: Mapping[Key, None], heading: HeaderCell | None) -> It
         yield 1 if "DR" in marks else -1
     if key.word:
         yield key.word
+    words = {other.word for other in keys if other.column == key.column and other.word}
+    if not key.word and len(words) == 1:
+        yield -words.pop()
     scores = heading.scores if heading else {}
     debit, credit, amount = (scores.get(role, 0) for role in ("debit", "credit", "amount"))
     if max(debit, credit) > amount and debit != credit and not key.mark:

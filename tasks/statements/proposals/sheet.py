@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from tasks.parsers.synthesizer.lines import STYLES, Line, Number, Style, lines_of, numbers_on
@@ -22,6 +22,8 @@ LINES_FOR_STYLE = 150  # lines from which the style of amounts is learnt
 WITH_DECIMALS = 4  # times as much as a whole number a number with decimals speaks for its style
 # A time of the day behind a day, in the same word or the next.
 _TIME = re.compile(r"[-T,/]?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:[AaPp][Mm])?$")
+_UNTIL = re.compile(r"[-/~\u2013\u2014\u301c\uff5e]")
+LONG_DAYS = 13  # signs of two days in one word, at least
 _GROUPED = r"\d{{1,3}}(?:{0}\d{{2,3}})*{0}\d{{3}}"
 _SEPARATORS = {" ": r"[ \u00a0\u202f]", "'": r"['\u2019]"}
 
@@ -72,7 +74,23 @@ def read_sheet(pages: Sequence[Page]) -> Sheet:
     """
     lines = levelled(lines_of(_without_watermark(pages)))
     style = _style_of(lines)
-    return Sheet(tuple(_printed_line(line, style) for line in lines), style, tuple(pages))
+    return Sheet(tuple(_printed_line(_days_apart(line), style) for line in lines), style, tuple(pages))
+
+
+def _days_apart(line: Line) -> Line:
+    """Return a line whose periods printed as one word ('01.03.2024-31.03.2024') are three words."""
+    words = [part for word in line.words for part in _days_in(word)]
+    return line if len(words) == len(line.words) else replace(line, words=tuple(words))
+
+
+def _days_in(word: Word) -> tuple[Word, ...]:
+    for sign in _UNTIL.finditer(word.text) if len(word.text) >= LONG_DAYS else ():
+        first, last = word.text[: sign.start()], word.text[sign.end() :]
+        if all(any("y" in fmt.lower() for fmt in date_formats_of(day)) for day in (first, last)):
+            start, end = (word.x0 + (word.x1 - word.x0) * at / len(word.text) for at in sign.span())
+            between = replace(word, text=sign[0], x0=start, x1=end)
+            return replace(word, text=first, x1=start), between, replace(word, text=last, x0=end)
+    return (word,)
 
 
 def _printed_line(line: Line, style: Style) -> PrintedLine:
@@ -120,10 +138,16 @@ def _amounts(lines: Sequence[Line], style: Style) -> int:
     if not decimal:
         return sum(len(grouped.findall(line.text)) for line in lines)
     found = [(line, number) for line in lines for number in numbers_on(line.words, style)]
-    found = [(line, n) for line, n in found if n.first > 0 or not date_formats_of(line.words[0].text)]
+    found = [(line, n) for line, n in found if not _may_be_day(line, n)]
     texts = (" ".join(word.text for word in line.words[n.first : n.last + 1]) for line, n in found)
     with_groups = sum(bool(grouped.search(text)) for text in texts)
     return WITH_DECIMALS * (len(found) + with_groups) if places == 2 or with_groups else 0
+
+
+def _may_be_day(line: Line, number: Number) -> bool:
+    """Tell whether a number is rather a day: one that begins its line, or that ends with a dot ('03.03.')."""
+    text = line.words[number.first].text
+    return (number.first == 0 or text.endswith(".")) and bool(date_formats_of(text))
 
 
 def _dates_on(line: Line) -> Iterator[DateMark]:

@@ -1,4 +1,4 @@
-"""Statements without a sample: times beside days, pages printed further right, sections, directions below amounts."""
+"""Statements without a sample: how days, signs, pages and scripts are printed by habit, and how that is read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,19 @@ from tests.statements.proposals.test_proposals import (
     two_columns,
     unsigned,
 )
-from tests.statements.typed_pages import BALANCE, INTO, LINES_A_PAGE, TEXT, label, left, printed, right, with_comma
+from tests.statements.typed_pages import (
+    BALANCE,
+    DATE,
+    INTO,
+    LINES_A_PAGE,
+    OUT,
+    TEXT,
+    label,
+    left,
+    printed,
+    right,
+    with_comma,
+)
 
 
 @pytest.mark.parametrize("behind", ["-11:35", "T16:55:46", " 11:35"], ids=["in one word", "ISO", "the next word"])
@@ -61,3 +73,43 @@ def test_days_with_dots_do_not_hide_that_a_comma_parts_the_decimals():
     lines = [[(x, with_comma(text[:-1]) + text[-1] if text[-1] in "+-" else text) for x, text in row] for row in signed]
     found = proposed(label("Alter Kontostand 1.000,00+"), *lines, label("Neuer Kontostand 2.476,25+"))
     assert [row[2] for row in found] == [row[2] for row in WANTED]
+
+
+@pytest.mark.parametrize(
+    ("period", "fmt"),
+    [
+        ("01/03/2025 to 31/03/2025", "{2}{1}{0}"),
+        ("01.03.2025-31.03.2025", "{0}{1}25"),
+        ("1.3.2025 - 31.3.2025", "{0}{1}"),
+    ],
+    ids=["year first", "day first", "no year"],
+)
+def test_digits_alone_are_days_where_a_period_is_printed(period, fmt):
+    rows = tuple((fmt.format(*text.split("/")), *rest) for text, *rest in ROWS)
+    assert proposed(label(f"Period {period}"), OPENING, *two_columns(rows), CLOSING) == WANTED
+
+
+def test_digits_alone_are_no_days_where_no_period_is_printed():
+    rows = tuple((text[:5].replace("/", ""), *rest) for text, *rest in ROWS)
+    assert isinstance(proposed(label("Since 2025"), OPENING, *two_columns(rows), CLOSING), str)
+
+
+def test_two_digits_of_the_years_of_the_buddha_are_read_where_thai_is_printed():
+    lines = two_columns(tuple((f"{text[:6]}68", *rest) for text, *rest in ROWS))
+    assert proposed(label("รายการเดินบัญชี"), OPENING, *lines, CLOSING) == WANTED
+
+
+def test_words_printed_from_their_end_are_turned():
+    header = [left(DATE, "ךיראת"), left(TEXT, "רואית"), right(OUT, "הבוח"), right(INTO, "תוכז"), right(BALANCE, "הרתי")]
+    lines = two_columns((("03/03/2025", "תרוכשמ", "2450.00"), ("14/03/2025", "קיש", "-890.00")))
+    found = proposed(PERIOD, header, OPENING, *lines)
+    assert [row[1] for row in found] == ["משכורת", "שיק"]
+
+
+def test_a_mark_behind_the_amounts_of_one_side_says_their_signs():
+    lines = two_columns()
+    for line, (_, _, effect) in zip(lines, ROWS, strict=True):
+        line[2] = right(INTO, printed(Decimal(effect)))
+        line += [left(INTO + 12, "DB")] if effect.startswith("-") else []
+    lines[1] = lines[1][:-1]  # no balance here: its sign is told by what the others print
+    assert [row[2] for row in proposed(PERIOD, OPENING, *lines, CLOSING)] == [row[2] for row in WANTED]
