@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.emission.literals import (
     expression,
     fitting,
     mapping,
+    optional,
     pair,
     pieced,
     raw,
@@ -170,7 +171,7 @@ def _other_lines(program: Program) -> list[Entry]:
         said = "dated lines with amounts that are no transactions"
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))
     if program.period:
-        entries.append(assigned("PERIOD", _period(program), "the line that tells the year"))
+        entries.append(optional("PERIOD", _period(program), "the line that tells the year"))
     if program.chain and program.chain.opening:
         said = "the balance that the oldest row starts from"
         before = raw(rf"(?m)(?<!\S){program.chain.opening}\s[^\d\n-]{{0,4}}?(")

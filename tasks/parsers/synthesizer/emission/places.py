@@ -48,11 +48,12 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
     header = ("HEADER", f"HEADER = {sentence('HEADER', program.header)}")
     words = {name: (word, at) for name, word, at in program.anchors if name in starts}
     named, listed = mapping("LABELS", words), f"[{', '.join(map(str, words.values()))}]"
-    by_name = "run" in traits and start_with_labels(program)
+    by_name = "run" in traits and start_with_labels(program) and not program.joined
     labels = assigned("LABELS", named if by_name else listed, LABELS)
     if all("\n" not in text.partition(" = ")[2] for _, text in (places, labels)) and len(listed) <= LINE - 9:
         pairs = "LABELS.items()" if by_name else "zip(PLACES, LABELS, strict=True)"
-        return Places((header, places, labels), f"name, (word, at) in {pairs}", *plain, "LABELS[inside[-1]][1]")
+        own = "LABELS[inside[-1]][1]" if by_name else "LABELS[len(inside) - 1][1]"
+        return Places((header, places, labels), f"name, (word, at) in {pairs}", *plain, own)
     table = {name: (starts[name], *label) for name, label in words.items()}
     return Places(
         (header, assigned("PLACES", mapping("PLACES", table), TABLE)),
