@@ -103,7 +103,7 @@ def find_header(sheet: Sheet, first_row: int) -> tuple[tuple[HeaderCell, ...], t
             break
         for length in range(1, HEADER_LINES + 1):
             places = tuple(range(start, min(start + length, first_row)))
-            if len(places) < length or any(sheet.lines[at].numbers for at in places):
+            if len(places) < length or any(sheet.lines[at].numbers or sheet.lines[at].dates for at in places):
                 break
             cells = _cells([sheet.lines[at] for at in places])
             roles = {max(cell.scores, key=cell.scores.get) for cell in cells if cell.scores}

@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer.lines import Line
 from tasks.statements.numbers import is_affix
 from tasks.statements.pages import Word
 from tasks.statements.proposals.columns import HeaderCell, TextBlock, direction_words, text_blocks
-from tasks.statements.proposals.days import DayColumn
+from tasks.statements.proposals.days import SAME_START, DayColumn
 from tasks.statements.proposals.rows import Columns, ReadRow
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
@@ -47,9 +47,16 @@ def describe(
         for at in lines:
             line = sheet.lines[at]
             taken = spent[at] if at in spent else _spent(line, at, columns, ()) | below.get(at, set())
-            words += [word.text for word in _words(line, taken) if _belongs(word, wanted, blocks)]
+            free = [word for word in _words(line, taken) if at in own or not _under_day(word, columns)]
+            words += [word.text for word in free if _belongs(word, wanted, blocks)]
         texts.append(" ".join(words))
     return texts
+
+
+def _under_day(word: Word, columns: Columns) -> bool:
+    """Tell whether a word of a further line stands under the day: a time, a second day, the number of a row."""
+    days = columns.days
+    return not days.heading and abs(word.x0 - days.left) <= SAME_START and any(map(str.isdigit, word.text))
 
 
 class Header:
@@ -127,7 +134,7 @@ def _lines_of_rows(
     found = [[row.line] for row in rows]
     runs = list(_runs(sheet, own, columns, header, wanted))
     usual = _usual_gap(sheet, runs, own)
-    text_below = _text_below(sheet, runs, own, columns, usual)
+    text_above, text_below = _sides_of_text(sheet, runs, own, columns, usual)
     pitch = max(
         (_last_gap(sheet, run) for run in runs if len(run) > 1 and run[0] in own and run[-1] in own), default=0.0
     )
@@ -139,7 +146,9 @@ def _lines_of_rows(
         lines = [sheet.lines[at].line for at in run]
         above, below = own.get(run[0]), own.get(run[-1])
         inner = [at for at in run if at not in own]
-        cut = _cut(lines, run, columns, above is not None, below is not None, usual)
+        before = sheet.lines[run[0] - 1].line if run[0] and above is None else lines[0]
+        lead = lines[0].bottom - before.bottom if before.page == lines[0].page else 0.0
+        cut = _cut(lines, run, columns, above is not None, below is not None, usual, text_above, lead)
         for at in inner:
             place = above if run.index(at) < cut.end else below if run.index(at) >= cut.start else None
             if place is not None:
@@ -147,11 +156,14 @@ def _lines_of_rows(
     return [sorted(lines) for lines in found]
 
 
-def _text_below(sheet: Sheet, runs: Sequence[Sequence[int]], own: Mapping[int, int], columns: Columns, usual: float):
-    """Tell whether further lines stand below their rows and never above, as those between two rows show it."""
+def _sides_of_text(
+    sheet: Sheet, runs: Sequence[Sequence[int]], own: Mapping[int, int], columns: Columns, usual: float
+) -> tuple[bool, bool]:
+    """Tell whether further lines stand above their rows and never below, and the reverse, as those between rows do."""
     between = [run for run in runs if len(run) > 2 and run[0] in own and run[-1] in own]
     cuts = [_cut([sheet.lines[at].line for at in run], run, columns, True, True, usual) for run in between]
-    return bool(between) and all(cut.end >= len(run) - 1 for cut, run in zip(cuts, between, strict=True))
+    above = bool(between) and all(cut.start <= 1 for cut in cuts)
+    return above, bool(between) and all(cut.end >= len(run) - 1 for cut, run in zip(cuts, between, strict=True))
 
 
 def _row_carried_over(
@@ -220,29 +232,47 @@ def _runs(sheet: Sheet, own: Mapping[int, int], columns: Columns, header: Header
 
 
 def _continues(line: PrintedLine, columns: Columns, wanted: Sequence[TextBlock]) -> bool:
-    """Tell whether a line can belong to a row: words below the description, no amount in a column, no label."""
+    """Tell whether a line can belong to a row: words below the description, no amount in a column, no balance."""
     index = line.line.index
     left = min(column.left for column in columns.amounts)
-    if any(number.x1 > left for number in line.numbers) or line.is_label:
+    if any(number.x1 > left for number in line.numbers) or (line.is_label and line.numbers):
         return False
     mark = columns.days.marks.get(index)
     if columns.days.heading and mark:
         return False
+    inside = [any(abs(word.x0 - b.left) <= LEFT_SLACK for b in wanted) for word in line.words]
+    if line.is_label:  # 'entradas 2' below a text may be more of it, a heading stands at the left
+        return inside[0]
     first = line.words[mark.last + 1 if mark and mark.last + 1 < len(line.words) else 0]
-    return mark is not None or any(block.left - LEFT_SLACK <= first.x0 <= block.right + LEFT_SLACK for block in wanted)
+    starts = any(block.left - LEFT_SLACK <= first.x0 <= block.right + LEFT_SLACK for block in wanted)
+    return mark is not None or starts or any(inside)
 
 
-def _cut(lines: Sequence[Line], run: Sequence[int], columns: Columns, above: bool, below: bool, usual: float) -> Cut:
-    """Return where the lines of a run part: at a day, at the widest gap, else after the last."""
+def _cut(
+    lines: Sequence[Line],
+    run: Sequence[int],
+    columns: Columns,
+    above: bool,
+    below: bool,
+    usual: float,
+    text_above: bool = False,
+    lead: float = 0.0,
+) -> Cut:
+    """Return where the lines of a run part: at a day, at the widest gap, else after the last.
+
+    Where rows are known to have their further lines above them, those above the first row need not be nearer to it than
+    to the header, which is ``lead`` away.
+    """
     gaps = [later.bottom - line.bottom for line, later in pairwise(lines)]
     if above and below:
-        dated = (place for place, at in enumerate(run) if 0 < place < len(run) - 1 and at in columns.days.marks)
-        place = next(dated, len(run))
+        # Where a row shows its day beside its amount, a day between two rows is another one, of value.
+        inner = range(1, len(run) - 1) if run[-1] not in columns.days.marks else ()
+        place = next((place for place in inner if run[place] in columns.days.marks), len(run))
         if place == len(run) and gaps and max(gaps) > WIDER * min(gaps):
             place = len(gaps) - gaps[::-1].index(max(gaps))
         return Cut(place, place)
     end = next((place + 1 for place, gap in enumerate(gaps) if gap > usual), len(run)) if above else 0
-    start = len(run) - 1
-    while below and start > 0 and gaps[start - 1] <= min(usual, CLOSER * max(gaps)):
+    start, nearest = len(run) - 1, usual if text_above else min(usual, CLOSER * max(lead, *gaps, 0.0))
+    while below and start > 0 and gaps[start - 1] <= nearest:
         start -= 1
     return Cut(end, start)
