@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,10 +85,11 @@ def _without_sample(pdf: Path, pages: Sequence[Page], claims: Sequence[Claim], t
 
     proposal = propose(pages)
     if proposal.table is not None:
-        return finish(pdf, None, proposal.table, proposal.proof, target)
+        proof = replace(proposal.proof, sentence=f"{proposal.assumed}; {proposal.proof.sentence}")
+        return finish(pdf, None, proposal.table, proof, target)
     tried = "".join(f"; {claim.bank!r} refuses it: {claim.proof.sentence}" for claim in claims[:1])
     said = (
-        f"{pdf}: no published parser reads it, and without a sample {proposal.proof.sentence}{tried}; put it beside "
-        "the CSV wanted from it into a folder data/BANK and run: passbook generate BANK"
+        f"{pdf}: no published parser reads it, and without a sample {proposal.proof.sentence}{tried}; to have a parser "
+        "written, put it beside the CSV wanted from it into a folder data/BANK and run: passbook generate BANK"
     )
     return finish(pdf, None, None, Proof("refused", sentence=said), target)

@@ -78,6 +78,8 @@ def test_a_bank_without_a_recorded_header_may_be_any():
 def test_without_a_claimant_the_statement_is_read_without_a_sample(pdf, target, rows):
     converted = convert_unnamed(pdf, [known("one")], Sandbox(one=rows), target)
     assert (converted.bank, converted.proof, converted.rows) == (None, "proven", 6)
+    assert "read without a sample, with “Date” as the day, “Amount” as the amount" in converted.reason
+    assert "“Balance” as the balance; every running balance closes" in converted.reason
     assert target.read_text().splitlines()[:2] == [
         "Date,Description,Amount,Balance",
         "2025-03-03,CARD PURCHASE BAKERY,-12.40,987.60",

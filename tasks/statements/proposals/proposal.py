@@ -14,6 +14,7 @@ from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import Page
 from tasks.statements.printed_balances import is_debt, read_lines, read_printed
 from tasks.statements.proof import Proof, prove
+from tasks.statements.proposals.assumptions import assumed, not_proven
 from tasks.statements.proposals.candidates import Candidate, candidates, meaning_of_header
 from tasks.statements.proposals.columns import find_header
 from tasks.statements.proposals.days import DayColumn, day_columns, first_row, read_days
@@ -44,11 +45,15 @@ NO_WORDS = "its rows close, but most of them have no description"
 
 @dataclass(frozen=True)
 class Proposal:
-    """The table read without a sample (None where none is proven), what its columns mean, and what proves it."""
+    """The table read without a sample (None where none is proven), what its columns mean, and what proves it.
+
+    ``assumed`` says which printed columns were taken for what.
+    """
 
     table: pd.DataFrame | None
     roles: Roles | None
     proof: Proof
+    assumed: str = ""
 
 
 def propose(pages: Sequence[Page]) -> Proposal:
@@ -85,7 +90,7 @@ def _propose(sheet: Sheet, pages: Sequence[Page]) -> Proposal:
             # Only a reading of most dated lines tells why the statement is not proven.
             whole = [len(candidate.rows) * 2 > len(column.marks) for candidate in different]
             why = next((one.proof.sentence for one, most in zip(built, whole, strict=True) if most), why)
-    return _refused(why)
+    return _refused(not_proven(days, printed) if why == NOT_PROVEN else why)
 
 
 def _refused(sentence: str) -> Proposal:
@@ -163,7 +168,7 @@ def _build(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn], debt: 
     )
     proof = judge_scan(prove(table, roles, sheet.pages), table, sheet.pages)
     if proof.verdict == "proven":
-        return Proposal(table, roles, proof)
+        return Proposal(table, roles, proof, assumed(candidate, turn))
     return _refused(NOT_PROVEN if proof.check in ("cells", "balances") else proof.sentence)
 
 

@@ -169,6 +169,14 @@ def test_what_the_arithmetic_does_not_prove_is_refused(lines, said):
     assert said in found
 
 
+def test_a_refusal_says_which_balances_were_recognised():
+    lines = two_columns(balances=False)
+    wrong = proposed(PERIOD, OPENING, TWO_COLUMNS, *lines[1:], [left(DATE, "BAKERY")])
+    assert "3 dated lines were found" in wrong
+    assert "(“Opening balance” 1,000.00; no closing balance and no total was recognised)" in wrong
+    assert "no opening or closing balance or total was recognised" in proposed(PERIOD, TWO_COLUMNS, *lines)
+
+
 def test_days_without_any_year_are_refused():
     lines = two_columns(tuple((text[:5], *rest) for text, *rest in ROWS))
     assert "no year is printed" in proposed(OPENING, BALANCE_HEADER, *lines, CLOSING)
