@@ -12,10 +12,13 @@ import pytest
 from tasks.questions.execution import execute_sql
 from tasks.questions.failures import QueryFailed
 from tasks.questions.limits import QueryLimits
-from tasks.questions.schema.describe import describe_databases
+from tasks.questions.schema import describe
+from tasks.questions.schema.describe import describe_databases, described_schema
+from tasks.questions.schema.text import schema_text
 from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
+from tests.questions.moves import GROUPS, TABLE, rows_of_moves
 from tests.questions.mysql_server import OWNER, program, run_mysql
 
 SHORT = QueryLimits(rows=1000, seconds=0.5)
@@ -182,6 +185,17 @@ def test_the_question_is_told_how_a_server_spells_its_words(sales):
     state = describe_databases(QuestionState("How much at Nordstrom?"), sales)
     assert len(state.spellings) == 1
     assert state.spellings[0].startswith("bookings.description: nordstrom may be spelt nrdstrm in ")
+
+
+def test_groups_of_a_large_table_are_told_by_what_their_rows_share_and_kept_for_minutes(server, monkeypatch):
+    with pymysql.connect(unix_socket=server("x").partition("=")[2], user=OWNER, autocommit=True) as owner:
+        for statement in ("CREATE DATABASE moved", "USE moved", TABLE, rows_of_moves()):
+            owner.cursor().execute(statement)
+    with Databases([server(OWNER).replace("/sales?", "/moved?")]) as databases:
+        schema = described_schema(databases, "")
+        assert schema_text(schema, "").splitlines()[-len(GROUPS) :] == GROUPS
+        monkeypatch.setattr(describe, "with_samples", None)  # would be called for anything that is not kept
+        assert described_schema(databases, "") is schema
 
 
 def test_a_server_and_a_file_are_joined(server, tmp_path):

@@ -11,9 +11,14 @@ import pytest
 from tasks.questions.execution import execute_sql
 from tasks.questions.failures import QueryFailed
 from tasks.questions.limits import QueryLimits
+from tasks.questions.schema.describe import described_schema
+from tasks.questions.schema.description import Schema
+from tasks.questions.schema.reading import version_of
+from tasks.questions.schema.text import schema_text
 from tasks.questions.sources.access import Access
 from tasks.questions.sources.opening import Databases
 from tasks.questions.sources.postgres import PostgresDatabase
+from tests.questions.moves import GROUPS, TABLE, rows_of_moves
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +94,27 @@ def test_the_data_version_changes_with_every_write(postgres):
         connection.execute("UPDATE orders SET total = total")
     assert opened.data_version() != before
     opened.close()
+
+
+def test_groups_of_a_large_table_are_told_by_what_their_rows_share(postgres):
+    with psycopg.connect(postgres(), autocommit=True) as owner:
+        owner.execute("CREATE DATABASE moved")
+    address = postgres().replace("/sales?", "/moved?")
+    with psycopg.connect(address, autocommit=True) as owner:
+        owner.execute(TABLE)
+        owner.execute(rows_of_moves())
+    with Databases([address]) as databases:
+        told = schema_text(described_schema(databases, ""), "").splitlines()
+    assert told[-len(GROUPS) :] == GROUPS
+
+
+def test_what_a_role_sees_of_a_table_is_kept_for_it_alone(postgres):
+    addresses = [postgres("reader"), postgres("clerk")]
+    versions = set()
+    for address in addresses:
+        with Databases([address]) as databases:
+            versions.add(version_of(Schema(data_version="7"), databases))
+    assert len(versions) == 2
 
 
 def test_a_server_and_a_file_are_joined(postgres, tmp_path):

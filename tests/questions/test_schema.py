@@ -17,6 +17,7 @@ from tasks.questions.schema.text import schema_text
 from tasks.questions.sources.database import SourceError
 from tasks.questions.sources.opening import Databases
 from tasks.tokens import CHARACTERS_A_TOKEN
+from tests.questions.moves import GROUPS, TABLE, rows_of_moves
 from tests.questions.scripted import make_shop
 
 SUBJECTS = [
@@ -102,22 +103,13 @@ def test_words_of_sql_stand_in_quotes_and_values_keep_their_blanks(tmp_path):
 
 def test_groups_of_a_large_table_are_told_by_what_their_rows_share(tmp_path):
     path = tmp_path / "ledger.sqlite"
-    accounts = [("77", "North", "CARD PAYMENT SHOP"), ("78", "North", "SALARY FROM 12"), ("90", "South", "RENT OF 3")]
     with sqlite3.connect(path) as file:
-        file.execute("CREATE TABLE moves (account TEXT, bank TEXT, kind TEXT, note TEXT, balance NUMERIC)")
-        for number in range(450):
-            account, bank, note = accounts[number // 150]
-            row = (account, bank, "ab"[number % 2], f"{note} {number}", None if account == "77" else number)
-            file.execute("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", row)
+        file.execute(TABLE)
+        file.execute(rows_of_moves())
     file.close()
     with Databases([str(path)]) as databases:
         schema = described_schema(databases, "")
-    assert schema_text(schema, "").splitlines()[-4:] == [
-        " by account:",
-        '  "77", "bank North", "no balance", "note often CARD PAYMENT SHOP"',
-        '  "78", "bank North", "note often SALARY FROM"',
-        '  "90", "bank South", "note often RENT"',
-    ]
+    assert schema_text(schema, "").splitlines()[-len(GROUPS) :] == GROUPS
     assert Schema.from_json(schema.to_json()) == schema
 
 

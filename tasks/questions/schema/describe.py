@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tasks.questions.schema.description import Schema
 from tasks.questions.schema.descriptions import with_descriptions
+from tasks.questions.schema.reading import version_of
 from tasks.questions.schema.samples import with_samples
 from tasks.questions.schema.selection import ranked_tables
 from tasks.questions.schema.spellings import spellings_of
@@ -28,18 +29,18 @@ def describe_databases(state: QuestionState, databases: Databases) -> QuestionSt
 
 
 def described_schema(databases: Databases, question: str) -> Schema:
-    """The schema with samples and descriptions; from what was kept where neither names nor data have changed."""
+    """The schema with samples and descriptions; from what was kept where neither names nor data have changed.
+
+    What one source shows is kept for it alone: a role of the same server may see other rows.
+    """
     schema = with_descriptions(databases.schema(), databases.descriptions)
     names = tuple(table.name for table in schema.tables)
     if len(names) > MOST_SAMPLED:
         names = tuple(sorted(table.name for table in ranked_tables(schema, question)[:MOST_SAMPLED]))
-    key = (schema, names)
-    if schema.data_version and key in _kept:
-        _kept.move_to_end(key)
-        return _kept[key]
-    schema = with_samples(schema, databases, names)
-    if schema.data_version:
-        _kept[key] = schema
+    key = (schema, names, version_of(schema, databases))
+    if key not in _kept:
+        _kept[key] = with_samples(schema, databases, names)
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
-    return schema
+    _kept.move_to_end(key)
+    return _kept[key]

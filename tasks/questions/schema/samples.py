@@ -31,18 +31,17 @@ class Looked:
 
 def with_samples(schema: Schema, databases: Databases, names: Iterable[str]) -> Schema:
     """The schema with samples in the columns of the named tables. What takes longer than a second is left out."""
-    wanted, keeps = set(names), bool(schema.data_version)
-    tables = [sampled(table, databases, keeps) if table.name in wanted else table for table in schema.tables]
+    wanted = set(names)
+    tables = [sampled(table, databases) if table.name in wanted else table for table in schema.tables]
     return replace(schema, tables=tuple(tables))
 
 
-def sampled(table: Table, databases: Databases, keeps: bool) -> Table:
-    """The table with samples in its columns; as it is where it cannot be read quickly.
+def sampled(table: Table, databases: Databases) -> Table:
+    """The table with samples from all its parts in its columns, and what its groups have in common.
 
-    Where ``keeps`` says that what is learnt serves later questions too, the rows are taken from all parts of the
-    table, and what its groups have in common is learnt.
+    As it is where it cannot be read quickly.
     """
-    looked = look_at(table, databases, keeps)
+    looked = look_at(table, databases)
     if looked is None:
         return table
     columns = []
@@ -52,11 +51,11 @@ def sampled(table: Table, databases: Databases, keeps: bool) -> Table:
         nulls = "" if None not in cells else "some" if values else "all" if looked.whole else "most"
         columns.append(replace(column, samples=samples, complete=complete, nulls=nulls))
     table = replace(table, columns=tuple(columns))
-    return with_groups(table, databases) if keeps and not looked.whole else table
+    return table if looked.whole else with_groups(table, databases)
 
 
-def look_at(table: Table, databases: Databases, keeps: bool) -> Looked | None:
-    """The first rows of a table; with ``keeps`` half of them from its later parts."""
+def look_at(table: Table, databases: Databases) -> Looked | None:
+    """Rows of a table, of a long one half of them from its later parts."""
     dialect = databases.all()[table.database].dialect
     names = ", ".join(quoted(column.name, dialect) for column in table.columns)
     sql = f"SELECT {names} FROM {table.real_name} LIMIT"
@@ -65,7 +64,7 @@ def look_at(table: Table, databases: Databases, keeps: bool) -> Looked | None:
     except QueryFailed:
         return None
     whole = len(rows) < LOOKED_AT
-    if keeps and not whole:
+    if not whole:
         counted = quick(f"SELECT count(*) FROM {table.real_name}", table, databases)
         part, many = LOOKED_AT // 2 // PARTS, counted.rows[0][0] if counted else 0
         starts = [number * many // PARTS - part for number in range(1, PARTS + 1)] if many else []

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from tasks.questions.schema.description import Column, Schema, Table
 from tasks.questions.schema.groups import is_wordy
+from tasks.questions.schema.reading import version_of
 from tasks.questions.schema.samples import LONGEST
 from tasks.questions.sources.opening import Databases
 from tasks.questions.wider.values import distinct
@@ -24,7 +25,6 @@ MOST_NEAR, MOST_TOLD = 3, 8  # spellings of a word, and of all words together
 LEAST = 2  # values that a spelling stands in
 SOUNDS_AS_X = re.compile("c?ks|cs")  # and is shortened to it: 'trx' for 'tracks'
 SECONDS = 1.5  # that reading the words of all columns may take
-UNTOLD_SECONDS = 300  # that the words of data are kept which may change unnoticed
 MOST_KEPT = 8  # vocabularies that are kept for the next question
 _kept: OrderedDict[str, tuple[Vocabulary, ...]] = OrderedDict()
 
@@ -80,12 +80,8 @@ def in_order(short: str, letters: str) -> bool:
 
 
 def vocabularies(schema: Schema, databases: Databases) -> tuple[Vocabulary, ...]:
-    """The words of the text columns that have more values than the prompt shows; kept until the data change.
-
-    Where a database cannot tell that, they are kept for a few minutes: they are hints, no answer is made of them.
-    """
-    version = schema.data_version or f"{databases.sources} {time.monotonic() // UNTOLD_SECONDS}"
-    key = f"{schema.fingerprint} {version}"
+    """The words of the text columns that have more values than the prompt shows; kept until the data change."""
+    key = f"{schema.fingerprint} {version_of(schema, databases)}"
     if key not in _kept:
         until = time.monotonic() + SECONDS
         wordy = [(table, column) for table in schema.tables for column in table.columns if is_wordy(column)]
