@@ -145,10 +145,10 @@ class LanguageModel(Block):
             try:
                 reply = self._charged(account, most, server, request, prices)
                 break
-            except StreamCut as broken:
+            except StreamCut:
                 if again == self.retries:
                     raise
-                log.warning("model: %s Asked again, retry %d", broken, again + 1)
+                log.warning("model: its answer broke off, asked again, retry %d", again + 1)
                 time.sleep(FIRST_WAIT * 2**again)
         if schema is None:
             return reply

@@ -10,6 +10,7 @@ import asyncio
 import json
 import os
 import sys
+import textwrap
 import threading
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -176,6 +177,8 @@ def attempts(
         else:
             outcome = attempt["problem"]["sentence"] if attempt["problem"] else "passed every check"
             print(f"{attempt['number']}  {attempt['engine']}  {attempt['seconds']:.1f} s  {outcome}")
+            if attempt["notes"].get("kind") in ("sql", "python"):  # a query is short, a parser is not
+                print(textwrap.indent(attempt["source"], "   "))
     print(f"{run}: {state}", file=sys.stderr)
 
 

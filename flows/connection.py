@@ -20,10 +20,12 @@ from prefect.context import AsyncClientContext, SyncClientContext
 from prefect.settings import get_current_settings
 
 from flows.kept_answers import KeptAnswers, may_be_kept
+from tasks.problems import PassbookError
 
 if TYPE_CHECKING:
     from prefect.client.orchestration import PrefectClient, SyncPrefectClient
 
+UNREACHABLE = "Failed to reach API"  # how Prefect says it
 BUSY = 503  # what the server says while another writer holds its SQLite file
 WAITS = (0.02, 0.05, 0.1, 0.2, 0.4)  # seconds before it is asked again; Prefect's client would wait for two
 
@@ -40,21 +42,34 @@ class Line:
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         """What the work gives, in the caller's context; it finds the kept clients there."""
         context = copy_context()
-        self.runner.run(self._connect(context), context=context)
+        try:
+            self.runner.run(self._connect(context), context=context)
+        except BaseException:
+            work.close()
+            raise
         return self.runner.run(work, context=context)
 
     async def _connect(self, context: Context) -> None:
-        """Put the clients into the context; they are made anew where the settings name another server."""
+        """Put the clients into the context; they are made anew where the settings name another server.
+
+        PassbookError where no server answers at the address that the settings name.
+        """
         settings = get_current_settings()
         server = (settings.api.url, settings.api.key, settings.api.auth_string)
         if self.clients is None or server != self.server:
             await self._disconnect()
-            self.clients, self.server = (AsyncClientContext(), SyncClientContext()), server
-            asynchronous, synchronous = self.clients
+            asynchronous, synchronous = AsyncClientContext(), SyncClientContext()
             ask_again_soon(asynchronous.client, PatientAsync)
             ask_again_soon(synchronous.client, Patient)
-            await asynchronous.__aenter__()
+            try:
+                await asynchronous.__aenter__()
+            except RuntimeError as error:
+                if not str(error).startswith(UNREACHABLE):
+                    raise
+                told = "start it, or unset PREFECT_API_URL to have one started"
+                raise PassbookError(f"{server[0]}: no Prefect server answers at this address; {told}.") from error
             synchronous.__enter__()
+            self.clients, self.server = (asynchronous, synchronous), server
         for each in self.clients:
             type(each).__var__.set(each)
 

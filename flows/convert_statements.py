@@ -14,6 +14,7 @@ from prefect.cache_policies import NO_CACHE
 from prefect.runtime import flow_run
 from prefect.states import Completed, Failed, State
 
+from flows.connection import one_client
 from tasks.parsers.library import Library
 from tasks.sandbox import configured_sandbox
 from tasks.statements.convert import convert_statement
@@ -65,8 +66,9 @@ async def convert_statements(
         log.warning("%s", sentence)
     statements = list(plan.outputs.items())
     chunks = [statements[start : start + CHUNK] for start in range(0, len(statements), CHUNK)]
-    futures = [convert_chunk.submit(chunk, plan.bank, plan.known) for chunk in chunks]
-    results = [result for future in futures for result in future.result()]
+    with one_client():
+        futures = [convert_chunk.submit(chunk, plan.bank, plan.known) for chunk in chunks]
+        results = [result for future in futures for result in future.result()]
     await acreate_table_artifact(
         key="statements", table=results, description=f"Statements of {name_run()} and what proves them"
     )

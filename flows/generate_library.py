@@ -11,6 +11,7 @@ from prefect.cache_policies import NO_CACHE
 from prefect.states import Completed, Failed, State
 from pydantic import Field
 
+from flows.connection import one_client
 from flows.generate_parser import generate_parser
 from tasks.parsers.engines import EngineName, using
 from tasks.parsers.library import Library
@@ -73,7 +74,7 @@ async def generate_library(
         studies = study_banks(library, chosen, analysis_pages, force)
         answer_all(studies, engine, max_attempts, model, configured_sandbox(), submit_batch, wait_for_batches)
         answers = using(model)
-    with answers:
+    with one_client(), answers:
         for bank in chosen:
             state = await generate_parser(bank, data, engine, max_attempts, analysis_pages, force, return_state=True)
             result = await state.aresult(raise_on_failure=False)

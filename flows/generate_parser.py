@@ -14,6 +14,7 @@ from prefect.states import State
 from prefect.transactions import Transaction, get_transaction, transaction
 from pydantic import Field
 
+from flows.connection import one_client
 from tasks.attempts import NeedsCorrection, correct_and_record, read_attempts, refused, verified
 from tasks.parsers import publish as publishing
 from tasks.parsers.attempt import Round, attempt_parser
@@ -81,26 +82,10 @@ def kind_of(error: PassbookError, attempts: Sequence[Attempt]) -> str:
     return "publish" if attempts else "sample"
 
 
-@flow(name="generate-parser", flow_run_name="{bank}", persist_result=True, result_serializer="json")
-async def generate_parser(
-    bank: str,
-    data: str | None = None,
-    engine: EngineName = "auto",
-    max_attempts: Annotated[int, Field(ge=1, le=20)] = 3,
-    analysis_pages: Annotated[int, Field(ge=1)] = 10,
-    force: bool = False,
+def write_parser(
+    bank: str, data: str | None, engine: EngineName, max_attempts: int, analysis_pages: int, force: bool
 ) -> State:
-    """Write, test, correct and publish the parser of one bank, from the samples in its folder.
-
-    Args:
-        bank: Name of the bank's folder in the library.
-        data: Folder of banks; the project's own `data/` when left out.
-        engine: Who writes the parser: `offline` is the synthesizer, `model` the configured language model, `auto` the
-            cheapest engine that succeeds.
-        max_attempts: How many attempts are made before the bank is refused.
-        analysis_pages: How many pages of a long sample are studied.
-        force: Write the parser anew even when it is up to date or was edited by hand.
-    """
+    """The final state of a bank: up to date, verified and published, or refused with why."""
     started = time.monotonic()
     attempts: tuple[Attempt, ...] = ()
     try:
@@ -129,3 +114,27 @@ async def generate_parser(
         return refused(run_result(bank, attempts, started, problem=problem), problem)
     log.info("%s: verified, %s", bank, library.parser(bank), extra={"finished": True})
     return verified(run_result(bank, attempts, started, library))
+
+
+@flow(name="generate-parser", flow_run_name="{bank}", persist_result=True, result_serializer="json")
+async def generate_parser(
+    bank: str,
+    data: str | None = None,
+    engine: EngineName = "auto",
+    max_attempts: Annotated[int, Field(ge=1, le=20)] = 3,
+    analysis_pages: Annotated[int, Field(ge=1)] = 10,
+    force: bool = False,
+) -> State:
+    """Write, test, correct and publish the parser of one bank, from the samples in its folder.
+
+    Args:
+        bank: Name of the bank's folder in the library.
+        data: Folder of banks; the project's own `data/` when left out.
+        engine: Who writes the parser: `offline` is the synthesizer, `model` the configured language model, `auto` the
+            cheapest engine that succeeds.
+        max_attempts: How many attempts are made before the bank is refused.
+        analysis_pages: How many pages of a long sample are studied.
+        force: Write the parser anew even when it is up to date or was edited by hand.
+    """
+    with one_client():
+        return write_parser(bank, data, engine, max_attempts, analysis_pages, force)

@@ -174,23 +174,26 @@ def reply_of(message: Message, started: float, prices: Prices) -> Reply:
 def complete(reply: Reply, message: Message, max_tokens: int) -> Reply:
     """The reply itself when the model came to its end and said something."""
     if reply.stop is None:
-        raise StreamCut("the model's answer broke off: the stream ended without a stop reason.", reply)
+        raise StreamCut("the model's answer broke off: the stream ended without a stop reason; try again later.", reply)
     if reply.stop in CUT_SHORT:
-        limit = f"{max_tokens} tokens it may write" if reply.stop == "max_tokens" else "window of the model"
+        limit = f"{max_tokens} tokens it may write; raise `max_tokens` in the LanguageModel block"
+        limit = limit if reply.stop == "max_tokens" else "window of the model; choose one with a larger window"
         raise Truncated(f"the model's answer was cut at the {limit}.", reply)
     if reply.stop == "refusal":
         details = getattr(message, "stop_details", None)
         reason = getattr(details, "explanation", None)
-        raise Declined(f"the model refused to answer{f': {reason}' if reason else ''}.", reply)
+        said = f": {reason.rstrip('. ')}" if reason else ""
+        raise Declined(f"the model refused to answer{said}; ask in other words, or choose another model.", reply)
     if not reply.text.strip():
-        raise Empty(f"the model ended its turn without a word (stop reason {reply.stop}).", reply)
+        told = f"the model ended its turn without a word (stop reason {reply.stop})"
+        raise Empty(f"{told}; ask again, or choose another model.", reply)
     return reply
 
 
 def cut(how: str, heard: list[Message], started: float, prices: Prices) -> ModelError:
     """The error of an answer that broke off, with what was heard of it."""
     reply = reply_of(heard[0], started, prices) if heard else Reply("", cost=Decimal(0))
-    return StreamCut(f"the model's answer broke off: {how}.", reply)
+    return StreamCut(f"the model's answer broke off: {how}; try again later.", reply)
 
 
 def unreachable(error: APIError, server: Server) -> Unavailable:

@@ -69,8 +69,11 @@ def counted_requests() -> Iterator[list[str]]:
 
 def children() -> list[int]:
     """The processes that this one has started and that still run."""
-    tasks = Path("/proc/self/task").iterdir()
-    return [int(child) for task in tasks for child in (task / "children").read_text().split()]
+    found = []
+    for task in Path("/proc/self/task").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # a thread that has ended meanwhile
+            found += map(int, (task / "children").read_text().split())
+    return found
 
 
 def seconds_of(process: int) -> float:

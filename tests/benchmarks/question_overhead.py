@@ -199,11 +199,13 @@ def memory_of_asking(question: str, database: Path, model: str, api: str) -> flo
     command = [sys.executable, "-m", "flows.cli", "ask", question, "--source", str(database), "--json"]
     told = {"ANTHROPIC_BASE_URL": model, "ANTHROPIC_MODEL": "local", "PREFECT_API_URL": api}
     peak = 0.0
-    with subprocess.Popen(command, cwd=ROOT, env=os.environ | told, stdout=subprocess.PIPE, text=True) as process:
-        while process.poll() is None:
-            peak = max(peak, held_by(process.pid))
-            time.sleep(SAMPLED)
-        answer = json.loads(process.stdout.read())
+    with tempfile.TemporaryFile("w+") as out:  # a pipe would be full before a chart is printed
+        with subprocess.Popen(command, cwd=ROOT, env=os.environ | told, stdout=out) as process:
+            while process.poll() is None:
+                peak = max(peak, held_by(process.pid))
+                time.sleep(SAMPLED)
+        out.seek(0)
+        answer = json.load(out)
     assert answer["type"] == "plot" or abs(float(answer["value"]) - EXPECTED) < 1, answer
     return peak
 

@@ -94,6 +94,7 @@ def test_a_stream_that_always_breaks_off_is_an_error_and_not_an_answer():
     with MessagesServer(cut) as server, pytest.raises(StreamCut, match="without a stop reason") as broken:
         model(server, retries=0).ask("system", "question")
     assert broken.value.reply.text.startswith("def parse")
+    assert broken.value.sentence.endswith("try again later.")
     assert not broken.value.counts_as_attempt
 
 
@@ -144,23 +145,24 @@ def test_an_answer_that_goes_on_for_ever_is_ended():
 
 
 @pytest.mark.parametrize(
-    ("answer", "error"),
+    ("answer", "error", "helps"),
     [
-        (Message("def pa", stop="max_tokens"), Truncated),
-        (Message("def pa", stop="model_context_window_exceeded"), Truncated),
-        (Message("I cannot", stop="refusal"), Declined),
-        (Message(""), Empty),
-        (Message(" \n"), Empty),
+        (Message("def pa", stop="max_tokens"), Truncated, "raise `max_tokens` in the LanguageModel block."),
+        (Message("def pa", stop="model_context_window_exceeded"), Truncated, "choose one with a larger window."),
+        (Message("I cannot", stop="refusal"), Declined, "ask in other words, or choose another model."),
+        (Message(""), Empty, "ask again, or choose another model."),
+        (Message(" \n"), Empty, "ask again, or choose another model."),
     ],
     ids=lambda value: getattr(value, "stop", ""),
 )
 @pytest.mark.parametrize("max_tokens", [PLAIN, STREAMED])
-def test_an_answer_that_is_none_is_an_error_of_its_own_kind_and_is_paid_for(answer, error, max_tokens):
+def test_an_answer_that_is_none_is_an_error_of_its_own_kind_and_is_paid_for(answer, error, helps, max_tokens):
     with MessagesServer(answer) as server:
         account = model(server).account()
         with pytest.raises(error) as failed:
             model(server, max_tokens=max_tokens).ask("system", "question", spending=account)
     assert failed.value.retry_message
+    assert failed.value.sentence.endswith(helps)
     assert len(server.requests) == 1
     assert account.money == failed.value.reply.cost > 0
 

@@ -16,6 +16,7 @@ from prefect.states import Failed
 
 from flows.connection import WAITS, Patient, PatientAsync
 from flows.run import finish_flow, run_flow
+from tasks.problems import PassbookError
 from tests.benchmarks.costs import counted_requests
 
 
@@ -53,6 +54,15 @@ class TestLine:
         first = run_flow(clients)
         with temporary_settings({PREFECT_API_URL: prefect_server.replace("127.0.0.1", "localhost")}):
             assert run_flow(clients)[0] != first[0]
+
+    def test_a_server_that_is_not_there_is_told_in_a_sentence_and_the_next_one_is_found(self, recwarn):
+        with (
+            temporary_settings({PREFECT_API_URL: "http://127.0.0.1:1/api"}),
+            pytest.raises(PassbookError, match="no Prefect server answers at this address; start it"),
+        ):
+            run_flow(clients)
+        assert run_flow(clients)
+        assert not [each for each in recwarn if "never awaited" in str(each.message)]
 
     def test_a_flow_may_be_run_where_an_event_loop_runs_as_in_a_notebook(self):
         async def cell() -> list[tuple[int, int, int]]:

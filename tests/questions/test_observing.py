@@ -36,6 +36,7 @@ def test_a_run_is_told_by_events_shown_by_artifacts_listed_and_repeated_without_
     assert [row["query"] for row in json.loads(table.data)] == ["SELECT x FROM orders", SUM]
     listed = CliRunner().invoke(app, ["attempts", str(number)])
     assert "no column x" in listed.stdout
+    assert f"\n   {SUM}\n" in listed.stdout
     repeated = CliRunner().invoke(app, ["ask", "--replay", str(number), "--json"])
     assert json.loads(repeated.stdout.splitlines()[-1])["value"] == result["value"] == 37.75
     assert len(engine.shown) == 2

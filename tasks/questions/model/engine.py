@@ -105,8 +105,8 @@ class ModelEngine:
         for _ in range(ASKS - 1):
             try:
                 return self.model.ask(system, messages, schema, account, fenced)
-            except Empty as nothing:
-                log.warning("model: %s Asked again.", nothing)
+            except Empty:
+                log.warning("model: its answer was empty, asked again")
         return self.model.ask(system, messages, schema, account, fenced)
 
 
