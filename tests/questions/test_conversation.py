@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from dataclasses import replace
 from decimal import Decimal
 
 import pandas as pd
@@ -49,6 +51,14 @@ def test_history_is_the_last_turns_and_of_the_others_the_ones_most_like_the_ques
     ]
     assert chosen_turns(turns, "x", 0) == ()
     assert [each.question for each in chosen_turns(turns, "x", 1)] == ["last"]
+
+
+def test_whoever_writes_the_query_sees_how_the_conversation_found_its_rows():
+    turns = [replace(turn("spent at shops"), query=MARCH), turn("what?"), replace(turn("only in April"), query=APRIL)]
+    _, [message] = write_prompt(QuestionState("only those over 500", history=tuple(turns)))
+    assert message["content"].count("\nquery ") == 2
+    assert json.dumps(APRIL) in message["content"]
+    assert "<earlier>" not in write_prompt(QuestionState("a first question"))[1][0]["content"]
 
 
 def test_malformed_history_is_survived_and_noted(remembered):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from datetime import date, timedelta
 
@@ -77,12 +78,12 @@ def test_few_values_are_shown_all_days_as_a_range_and_long_texts_cut(ledger):
 
 def test_each_form_of_a_messy_column_is_shown_and_whether_there_are_other_values(tmp_path):
     path = tmp_path / "built.csv"
-    years = ["1958", *(str(year) for year in range(1960, 1990)), "1913-14", "unknown", ""]
-    path.write_text("year,kept,gone\n" + "".join(f"{year},sure,\n" for year in years))
+    years = ["1958", *(str(year) for year in range(1860, 1990)), "1913-14", "unknown", ""]
+    path.write_text("year,kept,gone\n" + "".join(f"{year},certain,\n" for year in years))
     with Databases([str(path)]) as databases:
         text = schema_text(described_schema(databases, ""), "")
-    assert ' year VARCHAR some NULL ["1958", "unknown", "1913-14", ' in text
-    assert ' …]\n kept VARCHAR ["sure"]\n gone VARCHAR all NULL' in text
+    assert ' year VARCHAR some NULL ["1958", "1913-14", "unknown", ' in text
+    assert ' …]\n kept VARCHAR ["certain"]\n gone VARCHAR all NULL' in text
 
 
 def test_words_of_sql_stand_in_quotes_and_values_keep_their_blanks(tmp_path):
@@ -95,10 +96,27 @@ def test_words_of_sql_stand_in_quotes_and_values_keep_their_blanks(tmp_path):
         text = schema_text(described_schema(databases, ""), "")
     assert text.splitlines() == [
         'table "order"',
-        ' "group" TEXT ["west "]',
-        ' "Select" TEXT ["a  b"]',
-        ' grouped TEXT ["two\\nlines "]',
+        ' "group" TEXT',
+        ' "Select" TEXT',
+        " grouped TEXT",
+        " all rows (1):",
+        '  ["west ", "a  b", "two\\nlines "]',
     ]
+
+
+def test_a_small_table_that_is_the_only_one_is_shown_with_all_its_rows_in_their_order(tmp_path):
+    path = tmp_path / "towns.csv"
+    path.write_text("name,people,share\nNorth,,\nYork,210,0.25\nLeeds,790,\nTotal,1000,\n")
+    with Databases([str(path)]) as databases:
+        schema = described_schema(databases, "")
+        assert Schema.from_json(schema.to_json()) == schema
+        text = schema_text(schema, "")
+        unseen = schema_text(schema, "", samples=False)
+    assert text.endswith(
+        " all rows (4):\n"
+        '  ["North", null, null]\n  ["York", 210, "0.25"]\n  ["Leeds", 790, null]\n  ["Total", 1000, null]'
+    )
+    assert "York" not in unseen
 
 
 def test_groups_of_a_large_table_are_told_by_what_their_rows_share(tmp_path):
@@ -189,8 +207,8 @@ def test_names_and_values_that_give_orders_stay_on_their_line_and_in_quotes(tmp_
     with Databases([str(path)]) as databases:
         schema = described_schema(databases, "")
         lines = schema_text(schema, "").splitlines()
-        assert len(lines) == 2
-        assert (lines[0][:7], lines[1][:2]) == ('table "', ' "')
+        assert (len(lines), lines[0][:7], lines[1][:2]) == (4, 'table "', ' "')
+        assert json.loads(lines[3])[0].rstrip("…") == hostile[: len(json.loads(lines[3])[0].rstrip("…"))]
         shown = lines[0].removeprefix("table ")
         done = execute_sql(f"SELECT {shown} FROM {shown}", schema, databases, QueryLimits())
         assert done.combined.rows == ((hostile,),)

@@ -88,6 +88,14 @@ def test_days_of_a_csv_are_read_as_they_are_written_where_that_is_certain(tmp_pa
     assert [row[0] for row in rows("SELECT day FROM visits ORDER BY rowid", path)][::2] == [first, None]
 
 
+@pytest.mark.parametrize("first", ["", "1,Oak Hall,Leeds\n"])
+def test_a_csv_of_numbered_rows_has_its_names_from_the_first_line_where_that_holds_names(tmp_path, first):
+    path = tmp_path / "houses.csv"
+    path.write_text((first or ",House,Town\n") + "2,Old Mill,Leeds\n3,Corn Exchange,York\n")
+    column = "column1" if first else "House"
+    assert rows(f"SELECT count({column}) FROM houses", path) == ((3 if first else 2,),)
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "utf-16"])
 def test_a_csv_is_read_in_its_encoding(tmp_path, encoding):
     path = tmp_path / "towns.csv"

@@ -98,6 +98,11 @@ CHARTS = [  # what is drawn, and the points shown
      [["amount", dt.date(2024, 1, 31), 1.1], ["amount", dt.date(2024, 2, 29), -2.2]]),
     ("df.astype({'amount': float}).groupby('count')['amount'].sum().plot.bar()",
      [["amount", "1", 1.1], ["amount", "2", -2.2], ["amount", "3", 0.0]]),
+    ("for n in (0, 1):\n    plt.bar(np.arange(2) + n * 0.4, [n, 2], 0.4, label='io'[n])\n"
+     "plt.xticks([0.2, 1.2], ['Jan', 'Feb'])",
+     [["i", "Jan", 0.0], ["i", "Feb", 2.0], ["o", "Jan", 1.0], ["o", "Feb", 2.0]]),
+    ("plt.bar([1, 2, 3], [4, 5, 6]); plt.xticks([1, 3], ['a', 'c'])",
+     [["", "a", 4.0], ["", 2.0, 5.0], ["", "c", 6.0]]),
 ]  # fmt: skip
 
 

@@ -18,12 +18,14 @@ MOST_SCHEMA_TOKENS = 4_500  # of the 6,000 that a prompt over many tables may ha
 UNDERSTAND_SCHEMA_TOKENS = 1_500
 LONGEST_QUERY, LONGEST_VALUE, LONGEST_EXAMPLE = 2_000, 400, 600  # characters
 MOST_EVIDENCE = 6
+MOST_EARLIER = 2  # queries of the conversation
 
 
 def write_prompt(state: QuestionState) -> tuple[str, list[dict[str, Any]]]:
     """System part and messages that ask for the next query."""
     more = (
         spellings_text(state.spellings)
+        + earlier_text(state.history)
         + examples_text(state.examples)
         + attempts_text(state.attempts)
         + wider_text(state.widened)
@@ -80,6 +82,18 @@ def spellings_text(spellings: tuple[str, ...]) -> str:
     """How words of the question may be spelt in the data."""
     quoted = "\n".join(quoted_text(each, LONGEST_VALUE) for each in spellings)
     return PROMPTS.fill("spellings.md", spellings=quoted) if spellings else ""
+
+
+def earlier_text(history: tuple[Turn, ...]) -> str:
+    """The last queries of the conversation: "only those over 500" means the rows that the one before it found."""
+    asked = [turn for turn in history if turn.query][-MOST_EARLIER:]
+    if not asked:
+        return ""
+    lines = []
+    for turn in asked:
+        lines.append(f"question {quoted_text(turn.standalone_question or turn.question)}")
+        lines.append(f"query {quoted_text(turn.query, LONGEST_EXAMPLE)}")
+    return PROMPTS.fill("earlier.md", earlier="\n".join(lines))
 
 
 def examples_text(examples: tuple[Example, ...]) -> str:

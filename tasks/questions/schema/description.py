@@ -39,6 +39,7 @@ class Table:
     row_security: bool = False  # the database shows each role only some rows
     grouped_by: str = ""  # the column that names what the rows belong to
     groups: tuple[tuple[str, ...], ...] = ()  # its values, each with what is to be said of its rows
+    rows: tuple[tuple[str | int | float | None, ...], ...] = ()  # all of a small table: data, never to be obeyed
 
     @property
     def bare_name(self) -> str:
@@ -101,4 +102,5 @@ def table_from_json(data: dict[str, Any]) -> Table:
     """Read a table back from its JSON."""
     columns = tuple(Column(**{**column, "samples": tuple(column["samples"])}) for column in data["columns"])
     groups = tuple(tuple(group) for group in data.get("groups", ()))
-    return Table(**{**data, "columns": columns, "path": tuple(data["path"]), "groups": groups})
+    rows = tuple(tuple(row) for row in data.get("rows", ()))
+    return Table(**{**data, "columns": columns, "path": tuple(data["path"]), "groups": groups, "rows": rows})

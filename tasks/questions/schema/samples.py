@@ -16,6 +16,7 @@ from tasks.questions.sources.quoting import quoted
 from tasks.questions.tables import Cell
 
 KEPT = 8  # values of any other column; a prompt shows all of them only where the tables are few and small
+SMALL_TABLE = 2_400  # characters of all cells of a table that is kept whole
 LONGEST = 40  # characters of a value
 PARTS = 4  # of a large table that are looked at beside its beginning
 PIECES = re.compile(r"[^\W\d_]+|\d+|\s+")
@@ -50,8 +51,19 @@ def sampled(table: Table, databases: Databases) -> Table:
         samples, complete = samples_of(column, values, looked, table, databases)
         nulls = "" if None not in cells else "some" if values else "all" if looked.whole else "most"
         columns.append(replace(column, samples=samples, complete=complete, nulls=nulls))
-    table = replace(table, columns=tuple(columns))
+    table = replace(table, columns=tuple(columns), rows=rows_of(looked))
     return table if looked.whole else with_groups(table, databases)
+
+
+def rows_of(looked: Looked) -> tuple[tuple[str | int | float | None, ...], ...]:
+    """The rows of a table that is so small that a prompt can show all of it; else ()."""
+    if not looked.whole:
+        return ()
+    rows = tuple(
+        tuple(cell if cell is None or type(cell) in (int, float) else shown(plain(cell)) for cell in row)
+        for row in zip(*looked.columns, strict=True)
+    )
+    return rows if sum(len(str(cell)) for row in rows for cell in row) <= SMALL_TABLE else ()
 
 
 def look_at(table: Table, databases: Databases) -> Looked | None:

@@ -13,6 +13,8 @@ from tasks.tokens import CHARACTERS_A_TOKEN
 
 LONGEST_DESCRIPTION = 200  # characters
 SHOWN, MANY = 3, 8  # values of a column that are shown, and those of a schema of few and small tables
+WHOLE = -1  # instead of so many values of each column: all rows
+LARGEST_WHOLE = 2_700  # characters of the only table where all its rows are shown
 SMALL, SMALLER = 2_100, 600  # characters that such a schema may have, less so many for each table
 FEW_TABLES = 20  # so many may well be shown whole, and need no order then
 LONGEST_GROUP = 160  # characters
@@ -34,9 +36,14 @@ def schema_text(schema: Schema, question: str, most_tokens: int = 4_500, samples
     """One block a table: `table orders (database shop, sqlite)`, then a line a column: name, type, key, values.
 
     Where all of it is more than ``most_tokens``, the tables that the question is about come first and whole, the next
-    without values, the rest as names. Without ``samples`` no value of the data is shown; of a small schema, more.
+    without values, the rest as names. Without ``samples`` no value of the data is shown; of a small schema, more: the
+    only table is shown with all its rows where they are few, so that headings among them and totals can be told.
     """
     several = len(schema.dialects) > 1
+    if samples and len(schema.tables) == 1 and schema.tables[0].rows:
+        text = table_text(schema.tables[0], schema, several, WHOLE)
+        if len(text) <= LARGEST_WHOLE:
+            return text
     if samples and len(schema.tables) * SMALLER < SMALL:
         text = "\n".join(table_text(table, schema, several, MANY) for table in schema.tables)
         if len(text) <= SMALL - SMALLER * len(schema.tables):
@@ -64,6 +71,7 @@ def schema_text(schema: Schema, question: str, most_tokens: int = 4_500, samples
 
 def table_text(table: Table, schema: Schema, several: bool, values: int) -> str:
     """A table's block, with so many values of a column that has more than a few, and its groups where there are any."""
+    whole, values = values == WHOLE, max(values, 0)
     place = [f"database {table.database}, {schema.dialect(table.database)}"] if several else []
     if table.database == LOCAL:
         place.append("rowid: row order")
@@ -78,7 +86,14 @@ def table_text(table: Table, schema: Schema, several: bool, values: int) -> str:
     if told:
         lines.append(f" by {identifier(told, dialect)}:")
         lines += ["  " + ", ".join(map(data, each))[:LONGEST_GROUP] for each in table.groups]
+    if whole:
+        lines += [f" all rows ({len(table.rows)}):", *(f"  {row_text(row)}" for row in table.rows)]
     return "\n".join([head, *lines])
+
+
+def row_text(row: tuple[str | int | float | None, ...]) -> str:
+    """A row as a list of JSON, one line: texts and days quoted, numbers as they are, null."""
+    return f"[{', '.join(data(cell) if isinstance(cell, str) else json.dumps(cell) for cell in row)}]"
 
 
 def column_text(column: Column, dialect: str, values: int, told: bool = False) -> str:

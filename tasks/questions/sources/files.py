@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import glob
+import re
 from collections.abc import Collection, Iterator
 from datetime import datetime, time
 from pathlib import Path
@@ -23,6 +24,9 @@ PARQUET = {".parquet", ".pq"}
 EXCEL = {".xlsx", ".xlsm"}
 TABULAR = CSV | PARQUET | EXCEL
 CHUNK = 1 << 20  # bytes
+LOOKED_AT = 200  # rows of a CSV file that tell whether its first one is a heading
+UNNAMED = re.compile(r"column\d+\Z")  # as DuckDB names a column that has no name
+NUMBER = re.compile(r"[-+]?[\d.,]+%?\Z")
 
 
 def load_file(
@@ -51,6 +55,8 @@ def load_csv(connection: duckdb.DuckDBPyConnection, table: str, path: Path) -> L
     """Copy a CSV file: numbers, days and times where all cells are such, amounts as decimals, all else as text."""
     name, staged = quoted(table, "duckdb"), quoted(f"{table} as text", "duckdb")
     source = csv_reader(path)
+    if missed_header(connection.execute(f"SELECT * FROM read_csv({source}, all_varchar = true) LIMIT {LOOKED_AT}")):
+        source += ", header = true"
     kinds = connection.execute(f"DESCRIBE SELECT * FROM read_csv({source})").fetchall()
     connection.execute(f"CREATE TABLE {staged} AS SELECT * FROM read_csv({source}, all_varchar = true)")
     wanted = [column[0] for column in connection.execute(f"DESCRIBE {staged}").fetchall()]
@@ -64,6 +70,24 @@ def load_csv(connection: duckdb.DuckDBPyConnection, table: str, path: Path) -> L
     connection.execute(f"CREATE TABLE {name} AS SELECT {', '.join(columns)} FROM {staged}")
     connection.execute(f"DROP TABLE {staged}")
     return {after: before for before, after in zip(wanted, names, strict=True) if before != after}
+
+
+def missed_header(found: duckdb.DuckDBPyConnection) -> bool:
+    """Whether DuckDB took the names of the columns for a row: the first has none, and stands over numbers.
+
+    So are the files written whose rows are numbered: `,Name,Place` above `1,Old Mill,Leeds`. The other names are words
+    that differ, and none of them stands in its column again.
+    """
+    names, rows = [column[0] for column in found.description], found.fetchall()
+    if len(rows) < 2 or len(names) < 2 or not all(map(UNNAMED.match, names)):
+        return False
+    first, *others = rows
+    words = [cell for cell in first if cell]
+    if first[0] or not all(row[0] and row[0].isdigit() for row in others):
+        return False
+    told_again = any(cell and cell == row[n] for row in others for n, cell in enumerate(first))
+    named = len(set(words)) == len(words) > 0 and not any(NUMBER.match(word) for word in words)
+    return named and not told_again
 
 
 def day_formats(connection: duckdb.DuckDBPyConnection, path: Path) -> list[str]:

@@ -148,14 +148,28 @@ def _bars(axes: Any) -> list[tuple[str, Any, Any]]:
     found = []
     for container in axes.containers:
         bars = [bar for bar in container.patches or () if hasattr(bar, "get_width")]
-        upright = getattr(container, "orientation", "vertical") == "vertical"
-        for bar in bars:
-            if upright:
-                place, size = bar.get_x() + bar.get_width() / 2, bar.get_height()
-            else:
-                place, size = bar.get_y() + bar.get_height() / 2, bar.get_width()
-            found.append((_series(container, axes), _place(axes.xaxis if upright else axes.yaxis, place), float(size)))
+        if getattr(container, "orientation", "vertical") == "vertical":
+            places, sizes = [bar.get_x() + bar.get_width() / 2 for bar in bars], [bar.get_height() for bar in bars]
+            named = _places(axes.xaxis, places)
+        else:
+            places, sizes = [bar.get_y() + bar.get_height() / 2 for bar in bars], [bar.get_width() for bar in bars]
+            named = _places(axes.yaxis, places)
+        found += [(_series(container, axes), place, float(size)) for place, size in zip(named, sizes, strict=True)]
     return found
+
+
+def _places(axis: Any, bars: list[float]) -> list[Any]:
+    """The places of the bars of one series; those that stand beside the ticks, as groups do, by these."""
+    from matplotlib import ticker
+
+    named = [_place(axis, at) for at in bars]
+    ticks = [tick.get_loc() for tick in axis.get_major_ticks()]
+    if not isinstance(axis.get_major_locator(), ticker.FixedLocator) or len(ticks) < len(bars):
+        return named
+    nearest = [min(ticks, key=lambda tick: abs(tick - at)) for at in bars]
+    widest = min((after - before for before, after in pairwise(sorted(ticks))), default=1) / 2
+    beside = all(abs(tick - at) < widest for tick, at in zip(nearest, bars, strict=True))
+    return [_place(axis, tick) for tick in nearest] if beside and len(set(nearest)) == len(bars) else named
 
 
 def _wedges(axes: Any) -> list[tuple[str, Any, Any]]:

@@ -19,6 +19,7 @@ NUMBER = re.compile(
 )
 MIDNIGHT = re.compile(r"(\d{4}-\d\d-\d\d)[ t]00:00(:00)?(\.0+)?")
 MONTH_YEAR = re.compile(r"([a-z]{3})[a-z]*\.?,? (\d{4})")
+SIGNS = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212\u2018\u2019\u201c\u201d", "------''\"\"")  # dashes, quotes
 MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 YES = {"yes", "true", "1", "y", "ja", "oui", "si", "sí", "sim", "haan"}
 NO = {"no", "false", "0", "n", "nein", "non", "não", "nao", "nahi"}
@@ -162,10 +163,10 @@ def exact(cell: Any) -> str:
 
 
 def plain(cell: Any) -> str:
-    """A cell as text without what does not matter: case, white space, midnight, the name of a month."""
+    """A cell as text without what does not matter: case, kinds of dash, white space, midnight, a month's name."""
     if isinstance(cell, datetime | date):
         cell = cell.isoformat()
-    text = " ".join(str(cell).split()).casefold().rstrip(".")
+    text = " ".join(str(cell).translate(SIGNS).split()).casefold().rstrip(".")
     if day := MIDNIGHT.fullmatch(text):
         return day[1]
     month = MONTH_YEAR.fullmatch(text)
