@@ -50,9 +50,19 @@ def is_refused_when_lost(program: Program, traits: Collection[str]) -> bool:
 
     It must start with a day: then it cannot read like a total, which is passed over.
     """
+    dated = program.fields[0].kind == "date" and asks_for_day(program)
+    return dated and "guard" in traits and bool(_refused(program)) and not {"blocks", "before"} & {*traits}
+
+
+def asks_for_day(program: Program) -> bool:
+    """Tell whether the rule of rows asks for a day and an amount, whatever else: no other line may have both."""
     terms = {term.strip("()") for term in program.row_rule.split(" and ")}
-    dated = program.fields[0].kind == "date" and {_day(program).rstrip(")"), _either(program)} <= terms
-    return dated and "guard" in traits and bool(_refused(program)) and not {"searched", "blocks", "before"} & {*traits}
+    return bool(_day(program)) and {_day(program).rstrip(")"), _either(program)} <= terms
+
+
+def undated(program: Program) -> str:
+    """Return the term that a line has no day, where the rule of rows asks for one; '' elsewhere."""
+    return f"not {_day(program)}" if asks_for_day(program) else ""
 
 
 def _bare(condition: str) -> str:
@@ -78,7 +88,7 @@ def _is_refused_when_odd(program: Program, traits: Collection[str]) -> bool:
     terms = [term.strip("()") for term in program.row_rule.split(" and ")]
     told = {_either(program), _day(program).rstrip(")")} - {""}
     refused = bool(_refused(program)) and any(term in told for term in terms)
-    return "odd" in traits and "searched" not in traits and refused
+    return "odd" in traits and refused and ("searched" not in traits or asks_for_day(program))
 
 
 def _day(program: Program) -> str:

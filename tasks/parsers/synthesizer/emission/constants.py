@@ -38,6 +38,7 @@ from tasks.parsers.synthesizer.program import Program
 
 EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
 ABOUT = {"FULL_LINE": "letters; a line as long as this may end inside a word"}  # constants of outputs
+BLANKS = r"[ \u00a0\u202f]"  # that may group digits; on one line there are no others
 Entry = tuple[str, str]  # a constant's name and text
 
 
@@ -136,7 +137,10 @@ def _numbers(program: Program) -> list[Entry]:
     if not fields:
         return []
     places = {field.name: field.at for field in fields}
-    entries = [assigned("NUMBER", expression("NUMBER", program.number))]
+    number = expression("NUMBER", program.number)
+    if "\n" in number and not (program.chain and program.chain.opening):  # which looks at several lines at once
+        number = expression("NUMBER", program.number.replace(BLANKS, r"\s"))
+    entries = [assigned("NUMBER", number)]
     if program.joined:
         entries.append(assigned("NUMBER_GAP", str(program.joined), "words of one number stand no further apart"))
     if program.noise:
@@ -175,7 +179,7 @@ def _other_lines(program: Program) -> list[Entry]:
     if program.chain and program.chain.opening:
         said = "the balance that the oldest row starts from"
         before = raw(rf"(?m)(?<!\S){program.chain.opening}\s[^\d\n-]{{0,4}}?(")
-        entries.append(assigned("OPENING", rf're.compile({before} + NUMBER.pattern + r")(?!\S)")', said))
+        entries.append(optional("OPENING", rf're.compile({before} + NUMBER.pattern + r")(?!\S)")', said))
     if program.chain:
         said = "rows up to a printed balance; more can have too many directions"
         entries.append(assigned("MOST_UNBALANCED", "16", said))
@@ -192,7 +196,7 @@ def _other_lines(program: Program) -> list[Entry]:
     for heading in searched(program):
         name = pattern_of(heading)
         pattern = expression(name, heading.pattern, names_of_months(program))
-        entries.append(assigned(name, pattern, "a line that holds for the rows below"))
+        entries.append(optional(name, pattern, "a line that holds for the rows below"))
     for heading in heads(program):
         said = "what the head of a page says of its rows"
         entries.append(assigned(pattern_of(heading), expression(pattern_of(heading), heading.pattern), said))

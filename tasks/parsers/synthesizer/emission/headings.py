@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.conditions import undated
 from tasks.parsers.synthesizer.emission.tables import table_of
 from tasks.parsers.synthesizer.emission.traits import by_shape, completing, heads, listed, searched
 from tasks.parsers.synthesizer.program import Heading, Program
@@ -57,10 +58,12 @@ def heading_branches(program: Program, traits: Collection[str]) -> list[str]:
     ended = ["    row = None"] if "more" in traits else []
     if len(found) == 1:
         said = f"{variable_of(found[0])}, row = found[1], None" if ended else f"{variable_of(found[0])} = found[1]"
-        return [f"elif found := {pattern_of(found[0])}.search(text):", f"    {said}"]
+        search = f"found := {pattern_of(found[0])}.search(text)"
+        return [f"elif {undated(program)} and ({search}):" if undated(program) else f"elif {search}:", f"    {said}"]
     if not found:
         return []
     either = " or ".join(f"{pattern_of(heading)}.search(text)" for heading in found)
+    either = f"{undated(program)} and ({either})" if undated(program) else either
     return [f"elif {either}:", *(f"    {_kept(heading)}" for heading in found), *ended]
 
 
