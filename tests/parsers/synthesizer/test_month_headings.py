@@ -42,5 +42,5 @@ def test_days_are_read_with_the_month_of_the_heading_above(days, tmp_path):
 def test_a_day_without_a_month_above_is_refused(tmp_path):
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page_of(DAYS["plain"])]), WANTED), ())
     page = [line for line in page_of(DAYS["plain"]) if len(line) > 1]
-    with pytest.raises(ValueError, match="fits no row"):
+    with pytest.raises(ValueError, match="belongs to no row"):
         run(parser, draw(tmp_path / "later.pdf", [page]))
