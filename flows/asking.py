@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from flows.saving import type_in, wrong_file
+from tasks.plain_text import for_terminal
 from tasks.problems import PassbookError
 from tasks.questions.record import run_name
 from tasks.questions.tables import ResultTable, plain_cell, written
@@ -85,7 +86,7 @@ def answered(asked: dict[str, Any]) -> str:
     choices = list(asked["choices"])
     listed = "".join(f"\n  {number}. {choice}" for number, choice in enumerate(choices, start=1))
     try:
-        typed = input(f"{asked['question']}{listed}\n> ").strip()
+        typed = input(for_terminal(f"{asked['question']}{listed}\n> ")).strip()
     except EOFError as error:
         raise PassbookError(f"the question back was not answered: {asked['question']}") from error
     return choices[int(typed) - 1] if typed.isdigit() and 0 < int(typed) <= len(choices) else typed

@@ -13,7 +13,7 @@ import sys
 import textwrap
 import threading
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TextIO
 
 import typer
 
@@ -155,10 +155,10 @@ def ask(
     may_ask = not as_json and sys.stdin.isatty()
     result = recorded_result(replay) if replay else ask_at_prompt(parameters, may_ask)
     saved = save_answer(result, save) if save and result["type"] != "error" else {}
-    print(json.dumps(json_line(result) | saved, ensure_ascii=False) if as_json else shown(result), flush=True)
+    say_json(json_line(result) | saved) if as_json else say(shown(result))
     for told in (result["warning"], hint(result, saved)):
         if told and not as_json:
-            print(told, file=sys.stderr)
+            say(told, sys.stderr)
     sys.exit(1 if result["type"] == "error" else 0)
 
 
@@ -173,13 +173,13 @@ def attempts(
     state, recorded = asyncio.run(attempts_of_run(run))
     for attempt in recorded:
         if as_json:
-            print(json.dumps(attempt, ensure_ascii=False))
+            say_json(attempt)
         else:
             outcome = attempt["problem"]["sentence"] if attempt["problem"] else "passed every check"
-            print(f"{attempt['number']}  {attempt['engine']}  {attempt['seconds']:.1f} s  {outcome}")
+            say(f"{attempt['number']}  {attempt['engine']}  {attempt['seconds']:.1f} s  {outcome}")
             if attempt["notes"].get("kind") in ("sql", "python"):  # a query is short, a parser is not
-                print(textwrap.indent(attempt["source"], "   "))
-    print(f"{run}: {state}", file=sys.stderr)
+                say(textwrap.indent(attempt["source"], "   "))
+    say(f"{run}: {state}", sys.stderr)
 
 
 @app.command()
@@ -200,10 +200,24 @@ def load_in_background() -> None:
 def print_result(result: dict[str, Any], as_json: bool, *details: str) -> None:
     """One result on standard output: as JSON, or as a line of words."""
     if as_json:
-        print(json.dumps(result, ensure_ascii=False), flush=True)
+        say_json(result)
         return
     words = [str(result.get("statement") or result["bank"]), str(result.get("verdict") or result["proof"])]
-    print("  ".join([*words, *(detail for detail in details if detail)]), flush=True)
+    say("  ".join([*words, *(detail for detail in details if detail)]))
+
+
+def say(text: str, stream: TextIO | None = None) -> None:
+    """Print a text, standard output unless a stream is named; what data hold steers no terminal."""
+    from tasks.plain_text import for_terminal
+
+    print(for_terminal(text), file=stream, flush=True)
+
+
+def say_json(result: dict[str, Any]) -> None:
+    """Print one JSON object, on one line."""
+    from tasks.plain_text import for_json
+
+    print(for_json(json.dumps(result, ensure_ascii=False)), flush=True)
 
 
 def prepare() -> None:
@@ -220,7 +234,7 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("PASSBOOK_DEBUG"):
             raise
-        print(f"passbook: {sentence_for(error)}", file=sys.stderr)
+        say(f"passbook: {sentence_for(error)}", sys.stderr)
         sys.exit(1)
 
 

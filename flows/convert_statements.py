@@ -16,6 +16,7 @@ from prefect.states import Completed, Failed, State
 
 from flows.connection import one_client
 from tasks.parsers.library import Library
+from tasks.plain_text import row_for_markdown
 from tasks.sandbox import configured_sandbox
 from tasks.statements.convert import convert_statement
 from tasks.statements.inbox import plan_conversion
@@ -70,7 +71,9 @@ async def convert_statements(
         futures = [convert_chunk.submit(chunk, plan.bank, plan.known) for chunk in chunks]
         results = [result for future in futures for result in future.result()]
     await acreate_table_artifact(
-        key="statements", table=results, description=f"Statements of {name_run()} and what proves them"
+        key="statements",
+        table=[row_for_markdown(result) for result in results],
+        description=f"Statements of {name_run()} and what proves them",
     )
     counts = Counter(result["proof"] for result in results)
     message = ", ".join(f"{count} {proof}" for proof, count in counts.items())

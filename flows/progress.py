@@ -7,6 +7,8 @@ import logging
 import sys
 from collections.abc import Iterator
 
+from tasks.plain_text import for_terminal
+
 LOGGER = "passbook"  # every flow and task of the product logs here; Prefect forwards it to the run's log
 CHATTER = ("EventsWorker", "APILogWorker")  # Prefect's; they print what no user can act on
 
@@ -17,7 +19,7 @@ class PlainLines(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Print the event, unless the command prints it as its result."""
         if not getattr(record, "printed", False):
-            print(record.getMessage(), file=sys.stderr, flush=True)
+            print(for_terminal(record.getMessage()), file=sys.stderr, flush=True)
 
 
 class Bar(logging.Handler):
@@ -36,7 +38,7 @@ class Bar(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Show the event; one that is marked as finished advances the bar."""
         finished = 1 if getattr(record, "finished", False) else 0
-        self.bar.update(self.task, description=record.getMessage()[:100], advance=finished)
+        self.bar.update(self.task, description=for_terminal(record.getMessage())[:100], advance=finished)
 
 
 @contextlib.contextmanager

@@ -11,6 +11,7 @@ from prefect.artifacts import create_markdown_artifact, create_table_artifact
 
 from tasks.parsers.masking import masking_for
 from tasks.parsers.picture import draw_pages
+from tasks.plain_text import code_block, for_markdown, row_for_markdown
 from tasks.problems import Attempt
 
 if TYPE_CHECKING:
@@ -32,13 +33,13 @@ def create_report(study: Study, attempts: Sequence[Attempt], tables: Sequence[pd
     if last.problem and last.problem.evidence:
         create_table_artifact(
             key=artifact_key("differences", bank),
-            table=[dict(row) for row in last.problem.evidence],
-            description=last.problem.sentence,
+            table=[row_for_markdown(row) for row in last.problem.evidence],
+            description=for_markdown(last.problem.sentence),
         )
     if last.source:
         create_markdown_artifact(
             key=artifact_key("parser", bank),
-            markdown=f"```python\n{last.source}\n```",
+            markdown=code_block(last.source),
             description=f"The code of attempt {last.number}",
         )
     if any(attempt.notes.get("shared") == "masked" for attempt in attempts):
@@ -59,13 +60,14 @@ def draw_report_pages(study: Study, last: Attempt, tables: Sequence[pd.DataFrame
     """One artifact a sample page, with the cells that differ from the wanted table in red."""
     for index, (sample, studied) in enumerate(zip(study.bank.samples, study.analysis.samples, strict=True)):
         got = tables[index] if index < len(tables) else None
+        name = for_markdown(sample.pdf.name)
         pictures = draw_pages(sample, studied, differing_cells(studied.table, got), PICTURE_LIMIT)
         for number, png in pictures.items():
             picture = base64.b64encode(png).decode()
             create_markdown_artifact(
                 key=artifact_key("page", study.bank.name, sample.pdf.stem, str(number)),
-                markdown=f"![page {number} of {sample.pdf.name}](data:image/png;base64,{picture})",
-                description=f"Page {number} of {sample.pdf.name}: columns and rows seen in attempt {last.number}",
+                markdown=f"![page {number} of {name}](data:image/png;base64,{picture})",
+                description=f"Page {number} of {name}: columns and rows seen in attempt {last.number}",
             )
 
 
@@ -84,7 +86,7 @@ def attempt_row(attempt: Attempt) -> dict[str, Any]:
         "attempt": attempt.number,
         "engine": attempt.engine,
         "outcome": attempt.problem.kind if attempt.problem else "passed every check",
-        "problem": attempt.problem.sentence if attempt.problem else "",
+        "problem": for_markdown(attempt.problem.sentence) if attempt.problem else "",
         "lines": attempt.source.count("\n"),
         "seconds": attempt.seconds,
     }

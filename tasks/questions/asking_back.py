@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
+from tasks.plain_text import for_markdown
 from tasks.questions.state import Clarification, QuestionState
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def form_of(pending: Sequence[Clarification]) -> type[RunInput]:
         kind = Literal[asked.choices] if len(asked.choices) > 1 else str
         fields[f"answer_{number}"] = (kind, Field(title=asked.question))
     form = create_model("Clarification", __base__=RunInput, **fields)
-    told = "\n".join(f"{number}. {asked.question}" for number, asked in enumerate(pending, start=1))
+    told = "\n".join(f"{number}. {for_markdown(asked.question)}" for number, asked in enumerate(pending, start=1))
     return form.with_initial_data(description=f"Before this question can be answered:\n\n{told}")
 
 

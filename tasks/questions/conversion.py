@@ -59,7 +59,9 @@ def answer_from_value(value: Any, declared: str, wanted: OutputType | None) -> A
 
     kind = DECLARED.get(declared, declared)
     if kind not in ("number", "string", "table", "plot"):
-        raise QueryFailed("type", f"the result declares the type {declared!r}; declare number, string, table or plot")
+        raise QueryFailed(
+            "type", f"the result declares the type {declared[:40]!r}; declare number, string, table or plot"
+        )
     if wanted is not None and kind != wanted and not (wanted == "table" or kind == "table"):
         raise QueryFailed("type", f"the answer must be a {wanted}, but the code declares a {kind}")
     if isinstance(value, Plot) or "plot" in (kind, wanted):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from tasks.questions.failures import QueryFailed
 from tasks.questions.guard.check import CheckedQuery, check_query
+from tasks.questions.guard.structure import check_characters
 from tasks.questions.limits import QueryLimits
 from tasks.questions.readings import readings_of_days
 from tasks.questions.schema.description import Schema, Table
@@ -43,6 +44,7 @@ def execute_sql(
     except QueryFailed:
         if guarded:
             raise
+        check_characters(sql)
         database = schema.dialects[0][0]
         rows = databases.fetch(database, sql, limits)
         return Execution(((database, rows),), rows, NOT_PARSED, parsed=False)

@@ -7,6 +7,7 @@ import base64
 from prefect.artifacts import create_markdown_artifact, create_table_artifact
 from prefect.events import emit_event
 
+from tasks.plain_text import for_markdown
 from tasks.problems import Attempt
 from tasks.questions.answers import PlotAnswer
 from tasks.questions.state import QuestionState
@@ -41,8 +42,8 @@ def tell_answer(state: QuestionState) -> None:
         picture = base64.b64encode(state.answer.value).decode()
         create_markdown_artifact(
             key="question-plot",
-            markdown=f"![{state.answer.text[:80].translate(BRACKETS)}](data:image/png;base64,{picture})",
-            description=state.question,
+            markdown=f"![{picture_name(state)}](data:image/png;base64,{picture})",
+            description=for_markdown(state.question),
             _sync=True,
         )
 
@@ -53,12 +54,14 @@ def show_attempts(state: QuestionState) -> None:
         create_table_artifact(
             key="question-attempts",
             table=[attempt_row(each) for each in state.attempts],
-            description=state.question,
+            description=for_markdown(state.question),
             _sync=True,  # the flow is asynchronous, this thread beside it is not
         )
 
 
-BRACKETS = str.maketrans("[]()\n", "     ")  # a text of data may not end the picture and begin a link
+def picture_name(state: QuestionState) -> str:
+    """The start of an answer's sentence, as the name of its picture."""
+    return for_markdown(state.answer.text[:80].translate(str.maketrans("[]()\n", "     ")))
 
 
 def attempt_row(attempt: Attempt) -> dict[str, object]:
@@ -67,8 +70,8 @@ def attempt_row(attempt: Attempt) -> dict[str, object]:
         "attempt": attempt.number,
         "engine": attempt.engine,
         "search": attempt.notes.get("query_type", ""),
-        "query": attempt.source[:LONGEST],
-        "problem": attempt.problem.sentence if attempt.problem else "",
+        "query": for_markdown(attempt.source[:LONGEST]),
+        "problem": for_markdown(attempt.problem.sentence) if attempt.problem else "",
         "exception": attempt.notes.get("exception", ""),
         "gave": attempt.notes.get("return_kind", ""),
         "seconds": attempt.seconds,

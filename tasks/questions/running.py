@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -18,6 +19,8 @@ from tasks.questions.sources.opening import Databases
 from tasks.questions.state import QuestionState
 from tasks.questions.tables import ResultTable
 from tasks.sandbox import Sandbox, Trade, configured_sandbox
+
+TOGETHER = 3  # as long as one query may run may all queries of one piece of code run
 
 
 @dataclass(frozen=True)
@@ -84,9 +87,17 @@ def answer_of(rows: ResultTable, wanted: OutputType | None, expected: OutputType
 def find_by_code(draft: Draft, state: QuestionState, place: Workplace) -> Found:
     """Run code. An empty table is nothing found, unlike a number or a text, which the code decided on."""
     asked: list[Execution] = []
+    spent = 0.0
 
     def execute(sql: str) -> Execution:
-        asked.append(execute_sql(sql, state.schema, place.databases, place.limits, guarded=place.guarded))
+        nonlocal spent
+        if spent > TOGETHER * place.limits.seconds:
+            raise QueryFailed("timeout", f"the queries of the code ran for {spent:.0f} s together; ask fewer of them")
+        started = time.monotonic()
+        try:
+            asked.append(execute_sql(sql, state.schema, place.databases, place.limits, guarded=place.guarded))
+        finally:
+            spent += time.monotonic() - started
         return asked[-1]
 
     done = execute_python(draft.source, execute, place.sandbox)

@@ -10,7 +10,7 @@ import pytest
 from tasks.questions.failures import QueryFailed
 from tasks.questions.limits import QueryLimits
 from tasks.questions.sources.access import Access
-from tasks.questions.sources.mysql import MysqlDatabase
+from tasks.questions.sources.mysql import PLAIN_TEXTS, MysqlDatabase
 
 COLUMNS = [
     ("Orders", "Id", "int", 1, "number", None),
@@ -38,19 +38,15 @@ class Cursor:
         for start, error in self.connection.errors.items():
             if sql.strip().startswith(start):
                 raise error
-        self.rows = (
+        self.rows = list(
             [("10.11-MariaDB",)] if "VERSION()" in sql else COLUMNS if "COLUMNS c" in sql else [(Decimal("11.00"),)]
         )
         self.description = [("sum(total)",)]
 
     def fetchone(self):
-        return self.rows[0]
+        return self.rows.pop(0) if self.rows else None
 
     fetchall = property(lambda self: lambda: self.rows)
-
-    def fetchmany(self, most):
-        taken, self.rows = self.rows[:most], self.rows[most:]
-        return taken
 
 
 class Connection:
@@ -108,6 +104,7 @@ def test_a_query_runs_in_a_read_only_transaction_under_a_time_limit_and_only_if_
     connection.sent.clear()
     assert database.fetch("SELECT sum(total) FROM `Orders`;", QueryLimits(seconds=2)).rows == ((Decimal("11.00"),),)
     assert connection.sent == [
+        PLAIN_TEXTS,
         "SET SESSION max_statement_time = 2",
         "START TRANSACTION READ ONLY",
         "EXPLAIN SELECT 1 FROM ( SELECT sum(total) FROM `Orders` ) AS passbook_query",

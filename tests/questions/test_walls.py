@@ -15,6 +15,7 @@ from tasks.questions.sources.access import Access
 from tasks.questions.sources.duckdb_file import DuckdbDatabase
 from tasks.questions.sources.opening import Databases
 from tasks.questions.sources.postgres import PostgresDatabase
+from tasks.questions.sources.rows import take_rows
 from tasks.questions.sources.sqlite import SqliteDatabase
 from tests.questions.scripted import make_shop
 
@@ -81,6 +82,17 @@ def test_a_query_without_end_is_ended(tmp_path, kind, sql):
 @pytest.mark.parametrize("sql", ["SELECT hex(randomblob(1000000000))", "SELECT zeroblob(2000000000)"])
 def test_a_value_of_a_gigabyte_is_not_made(tmp_path, sql):
     assert unguarded(sql, make_shop(tmp_path / "shop.sqlite")) == "runtime"
+
+
+LARGE_ROWS = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT hex(zeroblob(500000)) FROM c"
+
+
+def test_rows_of_large_values_are_taken_one_by_one(tmp_path):
+    given = iter(("x" * 1_000_000,) for _ in range(1_000))
+    with pytest.raises(QueryFailed, match="hold more than 16 MB"):
+        take_rows(["x"], given, QueryLimits())
+    assert len(list(given)) > 980
+    assert unguarded(LARGE_ROWS, make_shop(tmp_path / "shop.sqlite")) in ("too_many_rows", "timeout")
 
 
 def test_rows_without_end_are_refused_at_the_limit(tmp_path):
@@ -159,6 +171,7 @@ POSTGRES = [
     "COPY orders TO '/tmp/x'",
     "SELECT lo_from_bytea(0, 'x')",
     "SELECT lo_import('/etc/passwd')",
+    "SELECT repeat('x', 1000000) FROM generate_series(1, 100)",
 ]
 LEFT = "SELECT (SELECT count(*) FROM orders), (SELECT last_value FROM numbers), (SELECT count(*) FROM pg_largeobject)"
 

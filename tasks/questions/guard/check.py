@@ -9,7 +9,8 @@ from sqlglot import exp
 from tasks.questions.failures import QueryFailed
 from tasks.questions.guard.columns import Resolved, check_columns
 from tasks.questions.guard.structure import parse_query
-from tasks.questions.guard.tables import resolve_table
+from tasks.questions.guard.tables import is_forbidden, resolve_table
+from tasks.questions.guard.withs import is_defined_here
 from tasks.questions.schema.description import Schema, Table
 from tasks.questions.sources.quoting import quoted
 
@@ -38,12 +39,12 @@ def check_query(sql: str, schema: Schema) -> CheckedQuery:
     dialects = list(dict.fromkeys(dialect for _, dialect in schema.dialects))
     tried = [*dialects, JOINS] if len(schema.dialects) > 1 else dialects
     tree, used = first_parsed(sql, tried)
-    tables = resolve_tables(tree, schema)
+    tables = resolve_tables(tree, schema, used)
     databases = list(dict.fromkeys(table.database for table in tables.values())) or [schema.dialects[0][0]]
     wanted = schema.dialect(databases[0]) if len(databases) == 1 else JOINS
     if wanted != used:
         tree = parse_query(sql, wanted)
-        tables = resolve_tables(tree, schema)
+        tables = resolve_tables(tree, schema, wanted)
     columns = check_columns(tree, tables, wanted)
     if len(databases) == 1:
         text = with_real_names(sql, tree, tables, columns, wanted)
@@ -62,33 +63,26 @@ def first_parsed(sql: str, dialects: list[str]) -> tuple[exp.Expression, str]:
     raise first or QueryFailed("source", "there is no database to ask")
 
 
-def resolve_tables(tree: exp.Expression, schema: Schema) -> dict[int, Table]:
-    """The known table of each table node, by the node's id(); names that a WITH defines and functions are left out."""
+def resolve_tables(tree: exp.Expression, schema: Schema, dialect: str) -> dict[int, Table]:
+    """The known table of each table node, by the node's id(); names that a WITH defines and functions are left out.
+
+    Where databases differ on whether a WITH defines a name, it may not be that of a table that nobody may see.
+    """
     found = {}
     for node in tree.find_all(exp.Table):
-        if isinstance(node.this, exp.Identifier) and not is_defined_here(node):
+        if not isinstance(node.this, exp.Identifier) or is_nothing(node, dialect):
+            continue
+        defined = is_defined_here(node, dialect)
+        if defined is None:
+            defined = not is_forbidden(tuple(part.name for part in node.parts), schema)
+        if not defined:
             found[id(node)] = resolve_table(node, schema)
     return found
 
 
-def is_defined_here(node: exp.Table) -> bool:
-    """Whether a WITH around the node defines its name: earlier in the same list, or anywhere where it is recursive."""
-    if node.args.get("db"):
-        return False
-    around = [node]
-    while around[-1].parent is not None:
-        around.append(around[-1].parent)
-    inside = {id(each) for each in around}
-    for clause in (each.args.get("with_") for each in around):
-        if clause is None:
-            continue
-        visible = clause.expressions
-        own = next((index for index, each in enumerate(visible) if id(each) in inside), None)
-        if own is not None and not clause.args.get("recursive"):
-            visible = visible[:own]  # neither its own body nor what is defined later
-        if any(definition.alias.casefold() == node.name.casefold() for definition in visible):
-            return True
-    return False
+def is_nothing(node: exp.Table, dialect: str) -> bool:
+    """Whether a table is MySQL's word for none: SELECT 1 FROM dual."""
+    return dialect == "mysql" and len(node.parts) == 1 and not node.this.quoted and node.name.casefold() == "dual"
 
 
 def unique(tables: dict[int, Table]) -> tuple[Table, ...]:
@@ -157,7 +151,9 @@ def needed(tree: exp.Expression, tables: dict[int, Table]) -> dict[str, tuple[st
     """
     stars = [star for star in tree.find_all(exp.Star) if not isinstance(star.parent, exp.Count)]
     joins = list(tree.find_all(exp.Join))
-    if stars or any(join.args.get("method") == "NATURAL" for join in joins):
+    names = {node.alias_or_name.casefold() for node in tree.find_all(exp.Table)}
+    rows = [each for each in tree.find_all(exp.Column) if not each.table and each.name.casefold() in names]
+    if stars or rows or any(join.args.get("method") == "NATURAL" for join in joins):
         return {table.name: None for table in tables.values()}
     anywhere = {name.name.casefold() for join in joins for name in join.args.get("using") or ()}
     by_alias: dict[str, set[str]] = {}

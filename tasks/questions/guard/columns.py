@@ -17,6 +17,7 @@ from tasks.questions.guard.nearest import key_of, nearest, or_list
 from tasks.questions.schema.description import Column, Table
 
 TEXT_IN_DOUBLE_QUOTES = {"sqlite", "mysql"}  # a quoted name that is no column is a text there
+WHOLE_ROWS = {"postgres", "duckdb"}  # where the name of a table means its rows
 PSEUDO = {"rowid", "oid", "_rowid_", "ctid", "rownum", "value", "key", "excluded"}
 
 
@@ -45,7 +46,20 @@ def check_columns(tree: exp.Expression, tables: dict[int, Table], dialect: str) 
             column = check_column(node, scope, tables, dialect)
             if column is not None:
                 found.append(Resolved(node, column))
+        check_stars(scope, tables)
     return found
+
+
+def check_stars(scope: Scope, tables: dict[int, Table]) -> None:
+    """QueryFailed (`forbidden_table`) for a star over a table of which the role may see some columns only."""
+    for star in scope.expression.selects if isinstance(scope.expression, exp.Select) else ():
+        if not star.is_star:
+            continue
+        for alias, source in scope.sources.items():
+            table = tables.get(id(source))
+            if table and table.forbidden_columns and getattr(star, "table", "") in ("", alias):
+                may = or_list([column.name for column in table.columns])
+                raise QueryFailed("forbidden_table", f"you may not see every column of {table.name}; name {may}")
 
 
 def check_column(node: exp.Column, scope: Scope, tables: dict[int, Table], dialect: str) -> Column | None:
@@ -68,8 +82,9 @@ def check_column(node: exp.Column, scope: Scope, tables: dict[int, Table], diale
         return best(matches, node.name)
     if not known or is_alias(node, scope) or (node.this.quoted and dialect in TEXT_IN_DOUBLE_QUOTES):
         return None
-    if not scope.sources:
+    if not scope.sources or is_row(node, scope, dialect):
         return None
+    check_forbidden(node.name, tables_within(scope, tables))
     raise no_column(node.name, tables_within(scope, tables))
 
 
@@ -84,6 +99,7 @@ def qualified_column(node: exp.Column, scope: Scope, tables: dict[int, Table]) -
                     return None
                 matches = [each for each in columns if key_of(each.name) == key_of(node.name)]
                 if not matches and not node.args.get("db"):
+                    check_forbidden(node.name, [tables[id(source)]] if id(source) in tables else [])
                     raise no_column(f"{node.table}.{node.name}", [], [each.name for each in columns])
                 return best(matches, node.name) if matches else None
         here = here.parent
@@ -115,6 +131,19 @@ def is_alias(node: exp.Column, scope: Scope) -> bool:
     given = {each.alias.casefold() for each in scope.expression.selects if isinstance(each, exp.Alias)}
     inner = {each.name.casefold() for found in ancestors(node, exp.Lambda) for each in found.expressions}
     return name in given | inner
+
+
+def is_row(node: exp.Column, scope: Scope, dialect: str) -> bool:
+    """Whether a name is that of a table, whose rows it then means: count(o), row_to_json(o)."""
+    return dialect in WHOLE_ROWS and any(alias.casefold() == node.name.casefold() for alias in scope.sources)
+
+
+def check_forbidden(name: str, of: list[Table]) -> None:
+    """QueryFailed (`forbidden_table`) where a table has the column, but the role may not see it."""
+    for table in of:
+        if any(key_of(each) == key_of(name) for each in table.forbidden_columns):
+            may = or_list([column.name for column in table.columns])
+            raise QueryFailed("forbidden_table", f"you may not see column {name} of {table.name}; you may see {may}")
 
 
 def ancestors(node: exp.Expression, kind: type) -> list:

@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 
 from sqlglot import exp, parse, tokenize
-from sqlglot.errors import SqlglotError
 
 from tasks.questions.failures import QueryFailed
+from tasks.questions.guard.size import check_length, check_size
 
 
 def words_of(text: str) -> frozenset[str]:
@@ -54,12 +54,14 @@ logging.getLogger("sqlglot").setLevel(logging.ERROR)  # it warns of what becomes
 
 def parse_query(sql: str, dialect: str) -> exp.Expression:
     """The syntax tree of one query; QueryFailed (`no_code`, `invalid_sql`, `guard`) for anything else."""
+    check_length(sql)
+    check_characters(sql)
     try:
         trees = [tree for tree in parse(sql, read=dialect) if tree and not isinstance(tree, exp.Semicolon)]
-    except SqlglotError as error:
-        raise QueryFailed("invalid_sql", f"this is no {dialect} SQL: {first_words(error)}", (), "ParseError") from error
     except RecursionError as error:
         raise QueryFailed("guard", "the query is nested too deeply") from error
+    except Exception as error:  # besides SqlglotError an odd text ends in an IndexError, an AttributeError ...
+        raise QueryFailed("invalid_sql", f"this is no {dialect} SQL: {first_words(error)}", (), "ParseError") from error
     if not trees:
         raise QueryFailed("no_code", "there is no query; answer with one query")
     if len(trees) > 1:
@@ -73,7 +75,14 @@ def parse_query(sql: str, dialect: str) -> exp.Expression:
         )
     check_nodes(tree, dialect)
     check_comments(sql, dialect)
+    check_size(tree)
     return tree
+
+
+def check_characters(sql: str) -> None:
+    """QueryFailed (`invalid_sql`) for characters that no database takes: the one that ends a text, halves of others."""
+    if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in sql):
+        raise QueryFailed("invalid_sql", "the query holds a character that is none (U+0000, or half of one)")
 
 
 def check_nodes(tree: exp.Expression, dialect: str) -> None:

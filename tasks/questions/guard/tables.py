@@ -45,19 +45,16 @@ def ways(table: Table) -> Iterator[tuple[str, ...]]:
     yield (table.name,)
     yield tuple(table.name.split("."))
     path = table.path or (table.name,)
+    if len(path) == 1:
+        yield ("main", *path)  # SQLite's word for the file itself
     for start in range(len(path)):
         yield path[start:]
         yield (table.database, *path[start:])
 
 
 def is_forbidden(parts: tuple[str, ...], schema: Schema) -> bool:
-    """Whether a written name is one of a table that exists but may not be seen."""
-    wanted = ".".join(parts).casefold()
-    return any(
-        wanted == ".".join(hidden.casefold().split(".")[start:])
-        for hidden in schema.forbidden
-        for start in range(len(hidden.split(".")))
-    )
+    """Whether a written name is one of a table that exists but may not be seen, in whatever schema it is looked for."""
+    return any(hidden.casefold().split(".")[-1] == parts[-1].casefold() for hidden in schema.forbidden)
 
 
 def bare_names(schema: Schema) -> list[str]:

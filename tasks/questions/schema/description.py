@@ -40,6 +40,7 @@ class Table:
     grouped_by: str = ""  # the column that names what the rows belong to
     groups: tuple[tuple[str, ...], ...] = ()  # its values, each with what is to be said of its rows
     rows: tuple[tuple[str | int | float | None, ...], ...] = ()  # all of a small table: data, never to be obeyed
+    forbidden_columns: tuple[str, ...] = ()  # that exist but that the role may not see; never in a prompt
 
     @property
     def bare_name(self) -> str:
@@ -103,4 +104,5 @@ def table_from_json(data: dict[str, Any]) -> Table:
     columns = tuple(Column(**{**column, "samples": tuple(column["samples"])}) for column in data["columns"])
     groups = tuple(tuple(group) for group in data.get("groups", ()))
     rows = tuple(tuple(row) for row in data.get("rows", ()))
-    return Table(**{**data, "columns": columns, "path": tuple(data["path"]), "groups": groups, "rows": rows})
+    lists = {"path": tuple(data["path"]), "forbidden_columns": tuple(data.get("forbidden_columns", ()))}
+    return Table(**{**data, "columns": columns, "groups": groups, "rows": rows, **lists})

@@ -8,7 +8,15 @@ from pathlib import Path
 from tasks.questions.limits import QueryLimits
 from tasks.questions.schema.description import Table
 from tasks.questions.sources.database import SourceError
-from tasks.questions.sources.duckdb_wall import SETTINGS, described_tables, lock, run_locked, words
+from tasks.questions.sources.duckdb_wall import (
+    SETTINGS,
+    Hidden,
+    described_tables,
+    lock,
+    run_locked,
+    tables_read,
+    words,
+)
 from tasks.questions.tables import ResultTable
 
 
@@ -31,6 +39,7 @@ class DuckdbDatabase:
         names = None if allowed is None else {each.casefold() for each in allowed}
         self._tables = tuple(table for table in found if names is None or table.name.casefold() in names)
         self._hidden = tuple(table.name for table in found if table not in self._tables)
+        self._walled = self._all_hidden()
         lock(self._connection)
 
     def tables(self) -> tuple[Table, ...]:
@@ -44,7 +53,16 @@ class DuckdbDatabase:
     def fetch(self, sql: str, limits: QueryLimits) -> ResultTable:
         """Run one query; see Database."""
         with self._busy:
-            return run_locked(self._connection, sql, limits, frozenset(name.casefold() for name in self._hidden))
+            return run_locked(self._connection, sql, limits, self._walled)
+
+    def _all_hidden(self) -> Hidden:
+        """The hidden tables, and what the views that may be seen read of them."""
+        tables = frozenset(name.casefold() for name in self._hidden)
+        views = {}
+        for table in self._tables if tables else ():
+            read = tables_read(self._connection, f"SELECT * FROM {table.real_name}")
+            views[table.name.casefold()] = tables & read - {table.name.casefold()}
+        return Hidden(tables, views)
 
     def data_version(self) -> str:
         """From the file: size and time of the last change."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import threading
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tasks.questions.failures import QueryFailed
@@ -31,25 +34,33 @@ def lock(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute("SET lock_configuration = true")
 
 
-def run_locked(
-    connection: duckdb.DuckDBPyConnection, sql: str, limits: QueryLimits, hidden: frozenset[str] = frozenset()
-) -> ResultTable:
-    """Run one SELECT on a locked connection; QueryFailed for anything else, and past a limit.
+@dataclass(frozen=True)
+class Hidden:
+    """Tables that may not be read, in lower case; ``views`` are those that may be, each with what it reads of them."""
 
-    ``hidden`` are tables that may not be read, in lower case.
-    """
+    tables: frozenset[str] = frozenset()
+    views: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+
+def run_locked(
+    connection: duckdb.DuckDBPyConnection, sql: str, limits: QueryLimits, hidden: Hidden | None = None
+) -> ResultTable:
+    """Run one SELECT on a locked connection; QueryFailed for anything else, and past a limit."""
     import duckdb
 
     clock = threading.Timer(limits.seconds, connection.interrupt)
     try:
         statements = connection.extract_statements(sql)
-        if [statement.type for statement in statements] != [duckdb.StatementType.SELECT]:
+        kinds = [statement.type for statement in statements]
+        if kinds == [duckdb.StatementType.MULTI]:  # a PIVOT whose columns another statement has to find first
+            raise QueryFailed("guard", "the values that a PIVOT makes columns of must be listed: ON city IN ('a', 'b')")
+        if kinds != [duckdb.StatementType.SELECT]:
             raise QueryFailed("guard", "the database refused it: only one SELECT may run")
-        if hidden and hidden & {name.casefold().split(".")[-1].strip('"') for name in connection.get_table_names(sql)}:
-            raise QueryFailed("forbidden_table", "the database refused it: you may not see one of its tables")
+        if hidden and hidden.tables:
+            check_hidden(connection, sql, hidden)
         clock.start()
         cursor = connection.execute(sql)
-        return take_rows([described[0] for described in cursor.description], cursor.fetchmany, limits)
+        return take_rows([described[0] for described in cursor.description], iter(cursor.fetchone, None), limits)
     except duckdb.InterruptException as error:
         raise QueryFailed(
             "timeout", f"the query ran longer than {limits.seconds:g} s", (), "InterruptException"
@@ -64,6 +75,34 @@ def run_locked(
         raise QueryFailed("runtime", f"DuckDB says: {words(error)}", (), type(error).__name__) from error
     finally:
         clock.cancel()
+
+
+def check_hidden(connection: duckdb.DuckDBPyConnection, sql: str, hidden: Hidden) -> None:
+    """QueryFailed (`forbidden_table`) where a query reads a hidden table, but not through a view that may be read."""
+    reached = tables_read(connection, sql) & hidden.tables
+    if not reached:
+        return
+    tree = connection.execute("SELECT json_serialize_sql(?)", [sql]).fetchone()[0]
+    written = {name.casefold() for name in tables_written(json.loads(tree))}
+    through = frozenset().union(*(hidden.views.get(name, ()) for name in written))
+    if reached - through or reached & written:
+        raise QueryFailed("forbidden_table", "the database refused it: you may not see one of its tables")
+
+
+def tables_read(connection: duckdb.DuckDBPyConnection, sql: str) -> set[str]:
+    """The tables that a query reads in the end, also through views, in lower case."""
+    return {name.casefold().split(".")[-1].strip('"') for name in connection.get_table_names(sql)}
+
+
+def tables_written(tree: Any) -> Iterator[str]:
+    """The names that stand where tables do, in DuckDB's own tree of a query."""
+    if isinstance(tree, dict):
+        if tree.get("type") == "BASE_TABLE":
+            yield tree["table_name"]
+        tree = list(tree.values())
+    if isinstance(tree, list):
+        for each in tree:
+            yield from tables_written(each)
 
 
 def words(error: Exception) -> str:

@@ -20,9 +20,13 @@ if TYPE_CHECKING:
     import psycopg
 
 CONNECT_SECONDS = 10
+# Texts are what the guard reads: a server may be set to take a backslash in a text for an escape.
+SESSION = (
+    "-c default_transaction_read_only=on -c idle_in_transaction_session_timeout=600s -c standard_conforming_strings=on"
+)
 READ_ALL = "pg_read_all_data"  # what a superuser becomes: it reads every table, but no file and no other session
 RELATIONS = """
-    SELECT n.nspname, c.relname, has_table_privilege(c.oid, 'SELECT') AND has_schema_privilege(n.oid, 'USAGE'),
+    SELECT n.nspname, c.relname, has_any_column_privilege(c.oid, 'SELECT') AND has_schema_privilege(n.oid, 'USAGE'),
            row_security_active(c.oid), c.reltuples, obj_description(c.oid, 'pg_class')
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition
@@ -35,10 +39,10 @@ COLUMNS = """
                    WHERE k.conrelid = c.oid AND k.contype = 'p' AND a.attnum = ANY(k.conkey)),
            (SELECT fc.relname || '.' || fa.attname FROM pg_constraint k JOIN pg_class fc ON fc.oid = k.confrelid
             JOIN pg_attribute fa ON fa.attrelid = fc.oid AND fa.attnum = k.confkey[array_position(k.conkey, a.attnum)]
-            WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY(k.conkey) LIMIT 1)
+            WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY(k.conkey) LIMIT 1),
+           has_column_privilege(c.oid, a.attnum, 'SELECT')
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
-      AND has_column_privilege(c.oid, a.attnum, 'SELECT')
       AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'
     ORDER BY c.oid, a.attnum
 """
@@ -78,14 +82,15 @@ class PostgresDatabase:
     def _table(self, relation: tuple, columns: list[tuple]) -> Table:
         """One table of what was read of the catalog."""
         schema, table, _, row_security, rows, comment = relation
-        found = tuple(
-            Column(row[2], row[3], row[5], row[6] or "", description=row[4] or "")
-            for row in columns
-            if (row[0], row[1]) == (schema, table)
-        )
+        own = [row for row in columns if (row[0], row[1]) == (schema, table)]
+        found = tuple(Column(row[2], row[3], row[5], row[6] or "", description=row[4] or "") for row in own if row[7])
+        forbidden = tuple(row[2] for row in own if not row[7])
         name = f"{quoted(schema, self.dialect)}.{quoted(table, self.dialect)}"
         count = int(rows) if rows >= 0 else None
-        return Table(table, self.name, name, (schema, table), found, count, comment or "", row_security)
+        return Table(
+            table, self.name, name, (schema, table), found, count, comment or "", row_security,
+            forbidden_columns=forbidden,
+        )  # fmt: skip
 
     def tables(self) -> tuple[Table, ...]:
         """The tables and views that the role may read, those of `public` first."""
@@ -100,9 +105,10 @@ class PostgresDatabase:
         try:
             with self._busy, self._reading(limits.seconds):
                 self._check_tables(sql)
-                with self._connection.cursor("passbook") as cursor:
+                with self._connection.cursor("passbook") as cursor, self._connection.cursor() as rows:
                     cursor.execute(sql.strip().rstrip(";"))
-                    return take_rows([each.name for each in cursor.description], cursor.fetchmany, limits)
+                    with contextlib.closing(rows.stream(f"FETCH {limits.rows + 1} FROM passbook")) as given:
+                        return take_rows([each.name for each in cursor.description], given, limits)
         except self._driver.errors.QueryCanceled as error:
             raise QueryFailed(
                 "timeout", f"the query ran longer than {limits.seconds:g} s", (), "QueryCanceled"
@@ -122,13 +128,30 @@ class PostgresDatabase:
         """With a list of allowed tables: let PostgreSQL plan the query, and refuse one that would read another."""
         if self._access.allowed is None:
             return
+        plan = self._plan(sql.strip().rstrip(";"))
+        if not self._hidden_in(plan):
+            return
+        hidden = sorted(self._hidden_in(plan) - self._through_views(sql))
+        if hidden:
+            raise QueryFailed("forbidden_table", f"you may not see table {hidden[0].partition('.')[2]}")
+
+    def _hidden_in(self, plan: Any) -> set[str]:
+        """The hidden tables that a plan reads."""
+        read = ((schema, table) for schema, table in relations_of(plan) if not self._access.may_see(schema, table))
+        return {f"{schema}.{table}" for schema, table in read} & set(self._hidden)
+
+    def _through_views(self, sql: str) -> set[str]:
+        """What the views that a text names read of hidden tables: who may see a view may see what it shows."""
+        found = set()
+        for table in self._tables:
+            if table.bare_name.casefold() in sql.casefold():
+                found |= self._hidden_in(self._plan(f"SELECT * FROM {table.real_name}"))
+        return found
+
+    def _plan(self, sql: str) -> Any:
+        """How PostgreSQL would run a query: its plan, of one statement only."""
         with self._connection.cursor() as cursor:
-            plan = cursor.execute(f"EXPLAIN (FORMAT JSON, VERBOSE) {sql.strip().rstrip(';')}", prepare=True).fetchone()[
-                0
-            ]
-        for schema, table in relations_of(plan):
-            if not self._access.may_see(schema, table) and f"{schema}.{table}" in self._hidden:
-                raise QueryFailed("forbidden_table", f"you may not see table {table}")
+            return cursor.execute(f"EXPLAIN (FORMAT JSON, VERBOSE) {sql}", prepare=True).fetchone()[0]
 
     def data_version(self) -> str:
         """The number of the next transaction that writes: it grows with every change anywhere on the server."""
@@ -165,7 +188,7 @@ def connect(access: Access) -> psycopg.Connection:
             url,
             connect_timeout=CONNECT_SECONDS,
             application_name="passbook",
-            options="-c default_transaction_read_only=on -c idle_in_transaction_session_timeout=600s",
+            options=SESSION,
         )
     except psycopg.Error as error:
         raise SourceError(

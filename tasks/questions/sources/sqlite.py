@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,8 +16,7 @@ from tasks.questions.sources.quoting import quoted
 from tasks.questions.sources.rows import take_rows
 from tasks.questions.tables import ResultTable
 
-STEPS_BETWEEN_LOOKS = 10_000  # virtual-machine steps between two looks at the clock: under a millisecond
-LONGEST_VALUE = 64 << 20  # bytes; one randomblob() may not fill the memory
+LONGEST_VALUE = 1 << 20  # bytes; a step over two values, which nothing can interrupt, stays within seconds
 READING = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
 FORBIDDEN_FUNCTIONS = {"load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"}
 
@@ -33,7 +31,6 @@ class SqliteDatabase:
         self.path = path
         self._allowed = None if allowed is None else {each.casefold() for each in allowed}
         self._busy = threading.Lock()
-        self._deadline = 0.0
         try:
             uri = f"{path.resolve().as_uri()}?mode=ro"
             self._connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
@@ -62,7 +59,7 @@ class SqliteDatabase:
             try:
                 cursor = self._connection.execute(sql)
                 columns = [described[0] for described in cursor.description or ()]
-                return take_rows(columns, cursor.fetchmany, limits)
+                return take_rows(columns, cursor, limits)
             except (sqlite3.Error, sqlite3.Warning) as error:
                 raise self._failure(error, limits) from error
 
@@ -99,7 +96,6 @@ class SqliteDatabase:
         connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         connection.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000)
         connection.set_authorizer(self._authorize)
-        connection.set_progress_handler(lambda: time.monotonic() > self._deadline, STEPS_BETWEEN_LOOKS)
 
     def _authorize(self, action: int, first: str | None, second: str | None, _: str | None, view: str | None) -> int:
         """Allow reading the visible tables, also through a visible view, and calling functions; deny all else."""
@@ -115,8 +111,12 @@ class SqliteDatabase:
 
     @contextlib.contextmanager
     def _clock(self, seconds: float) -> Iterator[None]:
-        self._deadline = time.monotonic() + seconds
-        yield
+        clock = threading.Timer(seconds, self._connection.interrupt)
+        clock.start()
+        try:
+            yield
+        finally:
+            clock.cancel()
 
     def _failure(self, error: Exception, limits: QueryLimits) -> QueryFailed:
         """What went wrong, by SQLite's own words."""

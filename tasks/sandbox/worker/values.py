@@ -40,12 +40,14 @@ def encode(value: Any, depth: int = 0) -> Any:
 
 
 def _encode_scalar(value: Any) -> Any:
-    if isinstance(value, bool | int | str):
+    if isinstance(value, str):
+        return whole(value)
+    if isinstance(value, bool | int):
         return value
     if isinstance(value, float):
         return None if math.isnan(value) else value if math.isfinite(value) else {"float": str(value)}
     if isinstance(value, Decimal):
-        return {"decimal": str(value)}
+        return None if value.is_nan() else {"decimal": str(value)}
     if isinstance(value, dt.datetime):
         return {"datetime": value.isoformat()}
     if isinstance(value, dt.date):
@@ -68,6 +70,7 @@ def _encode_table(table: Any) -> dict[str, list]:
     if not isinstance(table.index, pandas.RangeIndex):
         table = table.reset_index(names=_names_of_index(table))
     names = [" ".join(map(str, name)).strip() if isinstance(name, tuple) else str(name) for name in table.columns]
+    whole("".join(names))
     cells = [[encode(item, 1) for item in _column(table.iloc[:, at])] for at in range(table.shape[1])]
     return {"columns": names, "cells": cells}
 
@@ -95,7 +98,7 @@ def _column(column: Any) -> list:
 
 READERS = {
     "float": float,
-    "decimal": Decimal,
+    "decimal": lambda text: quiet(Decimal(text)),
     "date": dt.date.fromisoformat,
     "datetime": dt.datetime.fromisoformat,
     "time": dt.time.fromisoformat,
@@ -104,9 +107,25 @@ READERS = {
 }
 
 
+def whole(text: str) -> str:
+    """The text itself. Raises `Unspeakable` for one with half a character, which nothing can write down."""
+    if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
+        raise Unspeakable("a text holds half a character (a lone surrogate)")
+    return text
+
+
+def quiet(number: Decimal) -> Decimal:
+    """The number itself. Raises `Unspeakable` for one that raises wherever it is looked at."""
+    if number.is_snan():
+        raise Unspeakable("no number")
+    return number
+
+
 def decode(body: Any, depth: int = 0) -> Any:
     """The value that some JSON stands for. Raises `Unspeakable` when it stands for none."""
-    if body is None or type(body) in (bool, int, float, str):
+    if type(body) is str:
+        return whole(body)
+    if body is None or type(body) in (bool, int, float):
         return body
     if type(body) is not dict or len(body) != 1 or depth > DEEPEST:
         raise Unspeakable("no value")
@@ -135,6 +154,7 @@ def _decode_table(body: Any) -> Any:
     lists = type(names) is list and type(cells) is list and all(type(column) is list for column in cells)
     if not lists or len(names) != len(cells) or any(type(name) is not str for name in names):
         raise Unspeakable("no list of cells for each column name")
+    whole("".join(names))
     if len({len(column) for column in cells}) > 1:
         raise Unspeakable("columns of unequal length")
     import pandas
