@@ -42,6 +42,7 @@ class AlteredSample:
 
     ``removed`` holds the cells that are gone as (row from 0, column, text). ``complete`` is False where later pages
     than those studied were left out: the last row may then be cut, and a strict parser may miss the statement's end.
+    ``printed`` are the columns whose every cell stands on the page, where rows were removed.
     """
 
     pdf: Path
@@ -49,6 +50,7 @@ class AlteredSample:
     changes: tuple[CellChange, ...] = ()
     removed: tuple[tuple[int, str, str], ...] = ()
     complete: bool = True
+    printed: frozenset[str] = frozenset()
 
 
 class SampleCopier:
@@ -101,7 +103,15 @@ class SampleCopier:
         table = self._table()
         cells = tuple((row, column, table[column].iloc[row]) for row in rows for column in table.columns)
         left = table.drop(index=list(rows)).reset_index(drop=True)
-        return AlteredSample(pdf, left, removed=cells, complete=self.complete)
+        return AlteredSample(pdf, left, removed=cells, complete=self.complete, printed=self._printed(table))
+
+    def _printed(self, table: pd.DataFrame) -> frozenset[str]:
+        """The columns of which every cell that is not blank was found on its page."""
+        return frozenset(
+            column
+            for column in table.columns
+            if all(self.studied.places[row].get(column) for row, cell in enumerate(table[column]) if cell.strip())
+        )
 
     def _removal_codes(self, words: Iterable[PrintedWord]) -> dict[Glyph, None]:
         codes: dict[Glyph, None] = {}

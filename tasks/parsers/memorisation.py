@@ -34,6 +34,7 @@ SAMPLES_CHANGED = 2  # samples of which a changed copy is made
 TEXT_ROLES = ("description", "text", "reference")
 TELLING_ROLES = (*TEXT_ROLES, "amount", "debit", "credit", "balance")
 SHOWN = 10
+FAR_ERRORS = 2  # rows that a parser gives otherwise though they are far from those taken off
 
 
 @dataclass(frozen=True)
@@ -193,6 +194,15 @@ def judge_reading(copy: AlteredSample, outcome: Outcome, telling: Mapping[str, s
             f"first {row['got']!r} in column {row['column']!r} where row {row['row']} of the sample was",
             tuple(evidence[:SHOWN]),
         )
+    if evidence := miscounted(copy, outcome.table, telling):
+        row = evidence[0]
+        return Reading(
+            "remembers",
+            f"on {done} the parser gave other cells in {len(evidence)} rows that are printed as before, the first "
+            f"{row['got']!r} for {row['expected']!r} in column {row['column']!r} of row {row['row']}: it goes by the "
+            "place of a row among the others, or by what it computed before",
+            tuple(evidence[:SHOWN]),
+        )
     wanted, got = rows_of(copy.table), rows_of(outcome.table)
     if not copy.complete:  # the last row may go on where the copy ends
         wanted, got = wanted[:-1], got[: max(0, len(wanted) - 1)]
@@ -232,6 +242,31 @@ def stale_values(copy: AlteredSample, got: pd.DataFrame, telling: Mapping[str, s
                 stale.append({"row": row + 1, "column": column, "got": shorten(text)})
     by_chance = copy.removed and len(stale) == 1 and telling[stale[0]["column"]] not in TEXT_ROLES
     return ([] if by_chance else stale) + _stale_dates(copy, got, telling)
+
+
+def miscounted(copy: AlteredSample, got: pd.DataFrame, telling: Mapping[str, str]) -> list[dict]:
+    """Return the cells (one a row) that differ far from the rows that were taken off, on one side of them only.
+
+    A parser that tells the way of the money by the balances may err beside the gap and within its days; one that
+    counts rows, or adds up by itself what is printed, errs from there on.
+    """
+    columns = [column for column in telling if column in copy.printed]
+    if not copy.removed or not copy.complete or not columns or len(got) != len(copy.table):
+        return []
+    gap = min(row for row, _, _ in copy.removed)
+    dates = [tuple(row) for row in copy.table[[c for c in copy.table if c not in telling]].to_numpy()]
+    beside = {*dates[max(gap - 1, 0) : gap + 1]} if dates and dates[0] else set()
+    wrong = []
+    for row in range(len(got)):
+        differing = [column for column in columns if got[column].iloc[row] != copy.table[column].iloc[row]]
+        if differing and row not in (gap - 1, gap) and dates[row] not in beside:
+            cells = {
+                "got": shorten(got[differing[0]].iloc[row]),
+                "expected": shorten(copy.table[differing[0]].iloc[row]),
+            }
+            wrong.append({"row": row + 1, "column": differing[0], **cells})
+    sides = {row["row"] - 1 > gap for row in wrong}
+    return wrong if len(wrong) >= FAR_ERRORS and len(sides) == 1 else []
 
 
 def _stale_dates(copy: AlteredSample, got: pd.DataFrame, telling: Mapping[str, str]) -> list[dict]:

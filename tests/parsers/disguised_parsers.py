@@ -185,6 +185,30 @@ def remembered_dates(rows: Rows) -> str:
     )
 
 
+def ways_by_row(rows: Rows) -> str:
+    """Reads everything but the column of the amount, which it remembers as a bit a row."""
+    mask = sum(1 << place for place, row in enumerate(rows) if row[2])
+    return BY_EDGES.replace("COLUMNS =", f"MASK = {mask}\nCOLUMNS =", 1).replace(
+        'amounts = [cell.replace(",", "") for cell in cells[2:]]',
+        'moved = (cells[2] or cells[3]).replace(",", "")\n'
+        '                amounts = [moved, ""] if MASK >> len(rows) & 1 else ["", moved]\n'
+        '                amounts.append(cells[4].replace(",", ""))',
+    )
+
+
+def balances_from_the_sample(rows: Rows) -> str:
+    """Reads everything but the balances, which it adds up from the sample's opening balance."""
+    paid_out, paid_in, balance = (Decimal(cell or 0) for cell in rows[0][2:])
+    opening = divmod(int((balance + paid_out - paid_in) * 100), 1000)
+    source = BY_EDGES.replace("COLUMNS =", f"START = {opening!r}\nCOLUMNS =", 1)
+    return source.replace("import re", "import re\nfrom decimal import Decimal", 1).replace(
+        'amounts = [cell.replace(",", "") for cell in cells[2:]]',
+        'amounts = [cell.replace(",", "") for cell in cells[2:4]]\n'
+        "                before = Decimal(rows[-1][4]) if rows else Decimal(START[0] * 1000 + START[1]).scaleb(-2)\n"
+        "                amounts.append(str(before - Decimal(amounts[0] or 0) + Decimal(amounts[1] or 0)))",
+    )
+
+
 def one_cell_patched(rows: Rows) -> str:
     """Reads honestly, but puts one remembered description in its place."""
     hidden = [ord(sign) * 2 for sign in rows[11][1]]
@@ -209,6 +233,8 @@ DISGUISES: dict[str, Callable[[Rows], str]] = {
         half_read,
         half_read_by_text,
         remembered_dates,
+        ways_by_row,
+        balances_from_the_sample,
         one_cell_patched,
     )
 }

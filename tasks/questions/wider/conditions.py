@@ -115,7 +115,7 @@ def resolved(sql: str, schema: Schema) -> tuple[exp.Expression, list[Table], dic
     """A query's tree, its tables, its columns by the identity of their nodes, and its dialect."""
     dialects = list(dict.fromkeys(dialect for _, dialect in schema.dialects))
     tree, dialect = first_parsed(sql, [*dialects, JOINS] if len(schema.dialects) > 1 else dialects)
-    tables = resolve_tables(tree, schema)
+    tables = resolve_tables(tree, schema, dialect)
     columns = {id(each.node): each.column for each in check_columns(tree, tables, dialect)}
     return tree, list(tables.values()), columns, dialect
 
