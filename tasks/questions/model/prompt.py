@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from tasks.questions.state import Example, QuestionState, Turn
 PROMPTS = PromptFiles(Path(__file__).parent / "prompts")
 MOST_SCHEMA_TOKENS = 4_500  # of the 6,000 that a prompt over many tables may have
 UNDERSTAND_SCHEMA_TOKENS = 1_500
+TAGS = re.compile(r"<(?=\s*/|\s*(?:question|schema|today))", re.IGNORECASE)
 LONGEST_QUERY, LONGEST_VALUE, LONGEST_EXAMPLE = 2_000, 400, 600  # characters
 MOST_EVIDENCE = 6
 MOST_EARLIER = 2  # queries of the conversation
@@ -120,7 +122,7 @@ def attempt_text(attempt: Attempt) -> str:
     source = attempt.source[:LONGEST_QUERY] or "(no query)"
     lines = [
         f"attempt {attempt.number}: {quoted_text(source, LONGEST_QUERY)}",
-        f"problem: {fenced(attempt.problem.sentence)}",
+        f"problem: {fenced(one_line(attempt.problem.sentence))}",
     ]
     for row in attempt.problem.evidence[:MOST_EVIDENCE]:
         lines.append(f"  {fenced(json.dumps(row, ensure_ascii=False, default=str))[:LONGEST_VALUE]}")
@@ -139,7 +141,7 @@ def quoted_text(text: str, longest: int = 1_000) -> str:
 
 def fenced(text: str) -> str:
     """A text in which no tag of ours can be opened or closed."""
-    return text.replace("</", "<\\/").replace("<question", "<\\question").replace("<schema", "<\\schema")
+    return TAGS.sub("<\\\\", text)
 
 
 def day(today: date | None) -> str:

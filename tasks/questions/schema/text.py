@@ -12,6 +12,7 @@ from tasks.questions.sources.quoting import quoted
 from tasks.tokens import CHARACTERS_A_TOKEN
 
 LONGEST_DESCRIPTION = 200  # characters
+LONGEST_TYPE = 200  # characters: SQLite takes any text for a type
 SHOWN, MANY = 3, 8  # values of a column that are shown, and those of a schema of few and small tables
 WHOLE = -1  # instead of so many values of each column: all rows
 LARGEST_WHOLE = 2_700  # characters of the only table where all its rows are shown
@@ -72,7 +73,7 @@ def schema_text(schema: Schema, question: str, most_tokens: int = 4_500, samples
 def table_text(table: Table, schema: Schema, several: bool, values: int) -> str:
     """A table's block, with so many values of a column that has more than a few, and its groups where there are any."""
     whole, values = values == WHOLE, max(values, 0)
-    place = [f"database {table.database}, {schema.dialect(table.database)}"] if several else []
+    place = [f"database {one_line(table.database)}, {schema.dialect(table.database)}"] if several else []
     if table.database == LOCAL:
         place.append("rowid: row order")
     if table.row_count:
@@ -98,7 +99,7 @@ def row_text(row: tuple[str | int | float | None, ...]) -> str:
 
 def column_text(column: Column, dialect: str, values: int, told: bool = False) -> str:
     """A column's line: ` amount NUMERIC key -> orders.id some NULL ["1" …] -- in euros`; no values where ``told``."""
-    parts = [" " + identifier(column.name, dialect), column.type]
+    parts = [" " + identifier(column.name, dialect), one_line(column.type)[:LONGEST_TYPE]]
     if column.primary_key:
         parts.append("key")
     if column.references:
