@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
+from contextvars import ContextVar
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache, partial
@@ -57,6 +58,7 @@ from tasks.questions.understand import understand_question, why_not_understand
 from tasks.questions.widen import why_not_widen, widen_search
 
 log = logging.getLogger("passbook")
+ONE_QUESTION: ContextVar[bool] = ContextVar("one_question", default=False)  # whether the process ends with the run
 ANSWER_SECONDS = 3600  # that a paused run waits for its form
 
 
@@ -263,7 +265,8 @@ async def answer_question(
         if disable_sql_blocking:
             log.warning("the guard is switched off for this question by disable_sql_blocking")
         with Databases(sources, descriptions) as databases:
-            place = Workplace(databases, QueryLimits(most_rows, seconds=query_seconds), not disable_sql_blocking)
+            limits, alone = QueryLimits(most_rows, seconds=query_seconds), ONE_QUESTION.get() or deployment.get_id()
+            place = Workplace(databases, limits, not disable_sql_blocking, alone=bool(alone))
             keep = reuse and not disable_sql_blocking
             state = await answer_state(state, Round(writer, place), max_attempts, history, keep, tell)
     return answered(Record(run_result(state, started)))

@@ -68,12 +68,16 @@ def is_day(text: str) -> bool:
 
 def ask_with_progress(parameters: dict[str, Any]) -> dict[str, Any]:
     """The result of the flow, its progress shown meanwhile."""
-    from flows.answer_question import answer_question
+    from flows.answer_question import ONE_QUESTION, answer_question
     from flows.progress import progress
     from flows.run import run_flow
 
-    with progress(1):
-        return run_flow(answer_question, **parameters)
+    alone = ONE_QUESTION.set(True)
+    try:
+        with progress(1):
+            return run_flow(answer_question, **parameters)
+    finally:
+        ONE_QUESTION.reset(alone)
 
 
 def open_questions(result: dict[str, Any]) -> list[dict[str, Any]]:

@@ -25,12 +25,16 @@ TOGETHER = 3  # as long as one query may run may all queries of one piece of cod
 
 @dataclass(frozen=True)
 class Workplace:
-    """Where drafts run: the databases with their limits, whether the guard is on, and the sandbox for code."""
+    """Where drafts run: the databases with their limits, whether the guard is on, and the sandbox for code.
+
+    ``alone`` says that the process ends with this question, so that no other one needs the sandbox.
+    """
 
     databases: Databases
     limits: QueryLimits = field(default_factory=QueryLimits)
     guarded: bool = True
     sandbox: Callable[[Trade], Sandbox] = configured_sandbox
+    alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,15 @@ def find_by_code(draft: Draft, state: QuestionState, place: Workplace) -> Found:
             spent += time.monotonic() - started
         return asked[-1]
 
-    done = execute_python(draft.source, execute, place.sandbox)
+    used: list[Sandbox] = []
+
+    def sandbox(trade: Trade) -> Sandbox:
+        used.append(place.sandbox(trade))
+        return used[-1]
+
+    done = execute_python(draft.source, execute, sandbox)
+    if place.alone:  # what judges the answer next needs as much memory as the sandbox
+        used[-1].close()
     answer = answer_from_value(done.answer.value, done.answer.type, state.output_type)
     rows = rows_of(answer)
     warning = " ".join(dict.fromkeys(each.warning for each in asked if each.warning))

@@ -1,6 +1,6 @@
 """What work costs besides time: the processor's milliseconds, here and in the processes below, and HTTP requests.
 
-Processor time does not depend on what else this machine does, or little: it can be compared where time cannot.
+Processor time depends much less than time on what else a machine does, the number of requests not at all.
 """
 
 from __future__ import annotations

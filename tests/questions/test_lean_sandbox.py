@@ -6,10 +6,13 @@ from decimal import Decimal
 
 import pytest
 
+from tasks.questions.engines import Draft
 from tasks.questions.execution import Execution
 from tasks.questions.python_execution import execute_python, trade_of
+from tasks.questions.running import Workplace, run_draft
+from tasks.questions.state import QuestionState
 from tasks.questions.tables import ResultTable
-from tasks.sandbox import Limits, shared_sandbox
+from tasks.sandbox import Answer, Limits, Outcome, shared_sandbox
 
 ROWS = ResultTable(["day", "amount"], [["a", Decimal(1)], ["b", Decimal(3)], ["c", Decimal(2)]])
 LIMITS = Limits(memory_mb=512, wall_seconds=10)
@@ -54,3 +57,20 @@ def test_a_wider_sandbox_takes_the_place_of_a_narrow_one():
     assert narrow.is_open  # who has it may end what runs in it
     narrow.close()
     shared_sandbox(LIMITS, "answers").close()
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_the_sandbox_ends_with_its_run_only_where_the_process_ends_with_the_question(alone):
+    class Box:
+        is_open = True
+
+        def run_answer(self, source, query):
+            return Outcome("ok", answer=Answer("number", 7))
+
+        def close(self):
+            self.is_open = False
+
+    box = Box()
+    place = Workplace(None, sandbox=lambda trade: box, alone=alone)
+    found = run_draft(Draft("python", "result = {'type': 'number', 'value': 7}"), QuestionState("How many?"), place)
+    assert (found.answer.value, box.is_open) == (7, not alone)
