@@ -20,7 +20,6 @@ BY_COLUMN = (
 NO_ZERO = (
     "The sample has blanks and no zeros; a printed 0.00 is kept: let money return '' for it if it should be blank."
 )
-UNBROKEN = "The sample never shows how a long line goes on; such an end and beginning are parted by a blank."
 
 
 def constant_note(facts: Facts, value: str) -> str:
@@ -37,7 +36,6 @@ def layout_notes(facts: Facts) -> tuple[tuple[str, str], ...]:
     if facts.rows and all(len(row) <= 1 for row in facts.rows):
         said = "The sample never shows a row of two lines: change it if the gap is wider."
         notes.append(("LINE_GAP", said))
-        notes.append(("WORD_END", UNBROKEN))
     if _goes_one_way(facts):
         said = "The sample shows money going one way only; what prints no minus is taken to go that way, too."
         notes.append(("NUMBER", said))

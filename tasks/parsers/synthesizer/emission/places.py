@@ -11,7 +11,11 @@ from tasks.parsers.synthesizer.program import Program
 
 STARTS = "where columns start"
 LABELS = "the word of HEADER each moves with, and its x0"
+BEHIND = "LABELS: the word each column moves with, and its x0"
 TABLE = "where each starts, the word of HEADER it moves with, and the x0 of that"
+
+
+Entry = tuple[str, str]  # a constant's name and text
 
 
 @dataclass(frozen=True)
@@ -22,7 +26,7 @@ class Places:
     loop and the last column left of a word start, ``own_label`` where the label of that stood.
     """
 
-    constants: tuple[tuple[str, str], ...]
+    constants: tuple[Entry, ...]
     labels: str
     start: str
     own_start: str
@@ -49,10 +53,11 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
     words = {name: (word, at) for name, word, at in program.anchors if name in starts}
     named, listed = mapping("LABELS", words), f"[{', '.join(map(str, words.values()))}]"
     by_name = "run" in traits and start_with_labels(program) and not program.joined
-    labels = assigned("LABELS", named if by_name else listed, LABELS)
-    if all("\n" not in text.partition(" = ")[2] for _, text in (places, labels)) and len(listed) <= LINE - 9:
+    labels = named if by_name else listed
+    if "\n" not in places[1] + labels and len(labels) <= LINE - len("LABELS = "):
         pairs = "LABELS.items()" if by_name else "zip(PLACES, LABELS, strict=True)"
         own = "LABELS[inside[-1]][1]" if by_name else "LABELS[len(inside) - 1][1]"
+        header, labels = _noted(header, assigned("LABELS", labels, LABELS), assigned("LABELS", labels))
         return Places((header, places, labels), f"name, (word, at) in {pairs}", *plain, own)
     table = {name: (starts[name], *label) for name, label in words.items()}
     return Places(
@@ -62,3 +67,9 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
         "PLACES[inside[-1]][0]",
         "PLACES[inside[-1]][2]",
     )
+
+
+def _noted(header: Entry, noted: Entry, plain: Entry) -> tuple[Entry, Entry]:
+    """Return the constants of the header and of its labels, whose comment stands behind either, else above."""
+    behind = assigned(*header[1].split(" = ", 1), BEHIND)
+    return (behind, plain) if noted[1].startswith("#") and not behind[1].startswith("#") else (header, noted)
