@@ -127,6 +127,8 @@ def date_formats() -> tuple[str, ...]:
                     formats.append(separator.join(order))
             if separator or year == "%Y":
                 formats.append(separator.join((year, "%m", "%d")))
+            if separator and year == "%Y":
+                formats.append(separator.join((year, "%-m", "%-d")))
             formats += [separator.join((day, "%b", year)) for day in ("%d", "%-d")]
     for day, month in (("%d", "%m"), ("%-d", "%-m")):
         formats += [f"%Y.{month}.{day}.", f"{day}.{month}.%Y.", f"%Y. {month}. {day}.", f"{day}. {month}. %Y"]

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 import pandas as pd
 
@@ -24,6 +25,7 @@ UNDER = 6  # lines: a second date stands no further below the first one
 DRESSED = re.compile(r"(.*?\d)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
 WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
 DIGITS = ("%d%m", "%m%d")  # four digits are a day only where they are the expected one in every row
+PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
 
@@ -137,6 +139,8 @@ def _beside(found: Alignment, wanted: list[date | None], taken, formats: Sequenc
                 spots[("x", len(words), round(x0 / 5))].setdefault(row, (text, words))
                 if line == anchor:
                     spots[("n", len(words), first)].setdefault(row, (text, words))
+                    if PADDED.fullmatch(text):  # of as many words as blanks make it
+                        spots[("padded", LONGEST, first)][row] = (text, words)
                 if said := _said_before(found.lines[line], first):
                     spots[(said, len(words), "")].setdefault(row, (text, words))
             for text, words, left in _two_line_grams(found.lines, line):
@@ -153,7 +157,7 @@ def _beside(found: Alignment, wanted: list[date | None], taken, formats: Sequenc
     dated = sum(day is not None for day in wanted)
     best = None
     for key, entries in spots.items():
-        for fmt in _fitting(entries, wanted, formats or date_formats()):
+        for fmt in _fitting(entries, wanted, _padded_formats() if key[0] == "padded" else formats or date_formats()):
             right = {row: words for row, (text, words) in entries.items() if _same_day(text, fmt, wanted[row])}
             wrong = sum(
                 bool(date_pattern(fmt).fullmatch(text)) for row, (text, _) in entries.items() if row not in right
@@ -170,6 +174,13 @@ def _beside(found: Alignment, wanted: list[date | None], taken, formats: Sequenc
             if best is None or rank > best[0]:
                 best = (rank, fmt, right)
     return (best[1], best[2]) if best else None
+
+
+@lru_cache(maxsize=1)
+def _padded_formats() -> tuple[str, ...]:
+    """Return the formats of numbers in which a blank stands for a zero: '%Y. %-m. %-d'."""
+    plain = (fmt for fmt in date_formats() if re.fullmatch(r"%-?[dmYy]([-/.])%-?[dmYy]\1%-?[dmYy]", fmt))
+    return tuple(re.sub("(?<=[-/.])%-", " %-", fmt) for fmt in plain if "%-" in fmt)
 
 
 def _said_before(line: Line, first: int) -> str:

@@ -1,4 +1,4 @@
-"""Wanted columns of numbers and codes that stand within another column's text, behind the same words: 'Ref: 4711'."""
+"""Wanted columns that stand within another column's text, behind the same words: 'Ref: 4711', 'Message: rent'."""
 
 from __future__ import annotations
 
@@ -26,11 +26,13 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
     for name in [name for name, kind in found.kinds.items() if kind == "text"]:
         cells = list(table[name])
         codes = [cell for cell in cells if cell]
-        if len(codes) < FEWEST or len(set(codes)) < 2 or not all(map(CODE.fullmatch, codes)):
+        if len(codes) < FEWEST or len(set(codes)) < 2:
             continue
         beside = {row: on[name].words[0] for row, on in enumerate(found.cells) if name in on}
-        places = beside if len(beside) == len(codes) else _printed(found, cells)
-        part = _part_of(found, name, cells, places)
+        if all(map(CODE.fullmatch, codes)):
+            part = _part_of(found, name, cells, beside if len(beside) == len(codes) else _printed(found, cells))
+        else:
+            part = _rest_of(found, name, _part_of(found, name, cells, beside))
         if part is not None:
             found.parts[name] = part
             for row, places in part.words.items():
@@ -69,6 +71,20 @@ def _part_of(found: Alignment, name: str, cells: list[str], places: Places) -> P
         return None
     words = {row: tuple((line, one) for one in range(at - len(label), at + 1)) for row, (line, at) in places.items()}
     return Part(text, words)
+
+
+def _rest_of(found: Alignment, name: str, part: Part | None) -> Part | None:
+    """Return a part with all words of its cells; None unless its label starts lines and its cells end their rows."""
+    words = {}
+    for row, places in part.words.items() if part else ():
+        line, at = places[0]
+        cell = found.cells[row][name].words
+        others = [one for other, on in found.cells[row].items() if found.kinds[other] == "text" for one in on.words]
+        text = found.lines[line].words
+        if max(others) != cell[-1] or (at and text[at].x0 - text[at - 1].x1 <= CLOSE * text[at].size):
+            return None
+        words[row] = (*places[:-1], *cell)
+    return Part(part.label, words) if part else None
 
 
 def _words_before(found: Alignment, place: tuple[int, int]) -> Iterator[str]:

@@ -135,7 +135,8 @@ def _part_pattern(facts: Facts, name: str) -> tuple[str, str]:
     """Return the constant that finds a part by its label; the part ends the text where it does so in all rows."""
     part, text = facts.alignment.parts[name], _text_around(facts, name)
     ends = all(joined_text(facts, row, text.name).endswith(facts.table[name].iloc[row]) for row in part.words)
-    pattern = rf"(?<!\S){re.escape(part.label)} (\S+)" + ("$" if ends else "")
+    codes = all(re.fullmatch(r"\S*\d\S*", facts.table[name].iloc[row]) for row in part.words)
+    pattern = rf"(?<!\S){re.escape(part.label)} " + (r"(\S+)" if codes else "(.+)") + ("$" if ends else "")
     return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(pattern))
 
 
@@ -281,8 +282,10 @@ def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str) -> l
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
     yearless = "y" not in fmt.lower()
     if not yearless and not re.search("%[ab]", fmt) and not era_of(fmt):
+        if re.search("[-/.] %-", fmt):  # a blank stands where a day or month has one digit
+            source, fmt = f'{source}.replace(" ", "")', fmt.replace(" ", "")
         text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted.replace("%-", "%")}")'
-        text = f'{text} if {source} else ""' if any(not cell for cell in facts.table[name]) else text
+        text = f'{text} if {as_printed.expression} else ""' if any(not cell for cell in facts.table[name]) else text
         return [as_printed, replace(as_printed, expression=text)]
     day = f"day_of({constant}, {source}{f', {year_end}' if yearless else ''})"
     text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else f'{day}.strftime("{wanted.replace("%-", "%")}")'

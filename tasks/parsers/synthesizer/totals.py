@@ -13,7 +13,7 @@ from tasks.parsers.synthesizer.calendars import TELLING, common_words, likeness
 
 TOTALS = {
     "en": r"(?:sub-?|\w+ )?(?:totals?|balance)|(?:brought|carried) (?:forward|over|down)|[bc]/f",
-    "de": r"\w*summe|gesamt\w*|\w*total|(?:\w+ )?(?:\w*saldo|kontostand)|übertrag|vortrag",
+    "de": r"\w*summe|gesamt\w*|\w*total|(?:\w+ )?(?:\w*saldo|kontostand)|\w*(?:übertrag|vortrag)",
     "nl": r"(?:sub)?tota(?:al|len)|(?:(?:oud|nieuw|vorig) )?\w*saldo|transport|over te brengen",
     "fr": r"(?:sous-)?tota(?:l|ux)|(?:(?:ancien|nouveau) )?solde|report|à reporter",
     "es": r"(?:sub)?total(?:es)?|saldo|suma y sigue|suma",

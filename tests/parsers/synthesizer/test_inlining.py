@@ -23,6 +23,11 @@ def money(text, sign=1):
             ['    value = Decimal(row["amount"]) * SIGNS[row["kind"]]'],
             "f\"{-value if '-' in row['amount'] else value:.2f}\"",
         ),
+        (
+            'money(row["amount"], 1 if "+" in row["amount"] else -1)',
+            ['    value = Decimal(row["amount"]) * (1 if "+" in row["amount"] else -1)'],
+            "f\"{-value if '-' in row['amount'] else value:.2f}\"",
+        ),
     ],
 )
 def test_the_only_call_of_a_function_gives_way_to_its_lines(call, lines, cell):

@@ -45,6 +45,16 @@ def test_a_reference_behind_its_label_is_a_column_and_no_text(tmp_path):
     assert got.to_numpy().tolist() == table(later).to_numpy().tolist()
 
 
+def test_words_behind_a_label_that_starts_a_line_are_a_column_and_no_text(tmp_path):
+    said = ("for lunch", "rent", "thank you, Ann", "")
+    rows = [(*row[:3], message, row[4]) for row, message in zip(ROWS, said, strict=True)]
+    sample = draw(tmp_path / "sample.pdf", [[HEAD, *below(rows, "Message:")]])
+    source = write_parser(analysis_of(sample, table(rows)), ())
+    later = [("21/03/2024", "Books", "for school", "two words 12 more", "-30.00"), rows[3]]
+    got = run(source, draw(tmp_path / "later.pdf", [[HEAD, *below(later, "Message:")]]))
+    assert got.to_numpy().tolist() == table(later).to_numpy().tolist()
+
+
 def test_a_row_without_its_reference_is_refused_where_the_sample_has_one_in_all(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[HEAD, *below(ROWS[:3])]])
     source = write_parser(analysis_of(sample, table(ROWS[:3])), ())

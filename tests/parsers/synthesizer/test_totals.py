@@ -54,6 +54,7 @@ def test_a_balance_carried_over_below_amounts_on_second_lines_is_known_by_the_wo
     ("language", "text", "label"),
     [
         ("de", "Kontoauszug der Bank vom 1. bis 31. März, Seite 1", "Summe der Umsätze"),
+        ("de", "Kontoauszug der Bank vom 1. bis 31. März, Seite 1", "Saldovortrag"),
         ("fr", "Relevé de compte, date et solde du mois", "NOUVEAU SOLDE au 31 mars"),
         ("ja", "お取引明細 普通預金 ご利用日 残高", "前月繰越残高"),
         ("ru", "Выписка по счёту за март", "Исходящий остаток"),

@@ -24,7 +24,7 @@ def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
         if len(call.args) < len(names)
         else call.args
     )
-    told = {name: ast.unparse(value) for name, value in zip(names, given, strict=True)}
+    told = dict(zip(names, given, strict=True))
     *lines, last = (_with_arguments(line, told) for line in source.split("\n")[2:])
     return [*texts[:at], last.strip().removeprefix("return "), *texts[at + 1 :]], lines
 
@@ -38,7 +38,16 @@ def assigned_in(source: str) -> set[str]:
     }
 
 
-def _with_arguments(line: str, told: dict[str, str]) -> str:
-    """Return a line with the arguments in place of their names, in the quotes that do not end a formatted text."""
+def _with_arguments(line: str, told: dict[str, ast.expr]) -> str:
+    """Return a line with the arguments in place of their names, in the quotes that do not end a formatted text.
+
+    Choices stand in parentheses where they are not whole arguments.
+    """
     quote = "'" if 'f"' in line else '"'
-    return re.sub(rf"\b({'|'.join(told)})\b", lambda found: re.sub("['\"]", quote, told[found[1]]), line)
+
+    def argument(found: re.Match[str]) -> str:
+        text = re.sub("['\"]", quote, ast.unparse(told[found[1]]))
+        whole = line[: found.start()].rstrip()[-1:] in "([," and line[found.end() :][:1] in ")],"
+        return text if whole or not isinstance(told[found[1]], ast.IfExp | ast.BoolOp | ast.Compare) else f"({text})"
+
+    return re.sub(rf"\b({'|'.join(told)})\b", argument, line)
