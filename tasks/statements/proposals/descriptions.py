@@ -19,6 +19,7 @@ from tasks.statements.proposals.sheet import PrintedLine, Sheet
 OTHER_ROLES = ("reference", "value_date", "direction", "account", "currency", "posting_date")
 CLOSER = 0.75  # of the gap to the header: lines above the first row that are nearer belong to it
 SIGN_GAP = 4.0  # of the letter size: dashes and currencies so near behind a column of amounts belong to it
+FEWEST_COUNTED = 3  # rows whose numbers follow each other, before they are taken for that
 LEADER = 4  # signs of a leader at least
 WIDER = 1.25  # times the gap between lines of one row: a wider one ends the row
 DAY_SHARE = 0.6  # of the rows show a day in a further column of days (of value); else it is part of the words
@@ -39,7 +40,8 @@ def describe(
         spent.get(at, below.setdefault(at, set())).add(place)
     free = [word for row in rows for word in _words(sheet.lines[row.line], spent[row.line])]
     blocks = text_blocks(free, header.cells)
-    wanted = _wanted(blocks)
+    anchors = [_words(sheet.lines[row.line], spent[row.line]) for row in rows]
+    wanted = _wanted([block for block in blocks if not _counts_rows(block, anchors)])
     lines_of = _lines_of_rows(sheet, rows, columns, header, wanted)
     texts = []
     for lines in lines_of:
@@ -117,6 +119,14 @@ def _wanted(blocks: Sequence[TextBlock]) -> list[TextBlock]:
     """Return the blocks that make the description: all whose header says nothing else, at least the widest."""
     wanted = [block for block in blocks if block.role not in OTHER_ROLES]
     return wanted or sorted(blocks, key=lambda block: block.words)[-1:]
+
+
+def _counts_rows(block: TextBlock, rows: Sequence[Sequence[Word]]) -> bool:
+    """Tell whether a column holds the numbers of the rows: 1, 2, 3 …"""
+    texts = [" ".join(word.text for word in words if block.left <= word.x0 < block.right) for words in rows]
+    if len(texts) < FEWEST_COUNTED or not all(map(str.isdigit, texts)):
+        return False
+    return {int(later) - int(text) for text, later in pairwise(texts)} in ({1}, {-1})
 
 
 def _belongs(word: Word, wanted: Sequence[TextBlock], blocks: Sequence[TextBlock]) -> bool:

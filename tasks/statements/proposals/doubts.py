@@ -82,7 +82,9 @@ def money_turn(candidate: Candidate, debt: bool) -> int:
         if strong and min(strong) < 0:
             return 0
     elif strong:
-        return strong[0] if len(set(strong)) == 1 else 0
+        # One side alone that moves the balance the other way is rather misnamed, where nothing says that it is a debt.
+        misnamed = not debt and strong[0] < 0 and len(set(said.values())) == 1
+        return strong[0] if len(set(strong)) == 1 and not misnamed else 0
     else:
         money = -1 if debt else 1
     out = sum(sign * money < 0 for sign in candidate.signed.signs)

@@ -59,16 +59,25 @@ class Proposal:
 def propose(pages: Sequence[Page]) -> Proposal:
     """Return the one table that the statement's arithmetic proves, or a refusal that says why there is none.
 
-    Words of digits alone ('240301', '0103') are taken for days only where it is not proven otherwise.
+    Words of digits alone ('240301', '0103') are taken for days first where they stand beside more amounts than other
+    days do, else only where nothing is proven without them.
     """
     readable = pages_in_reading_order(pages) if known_backwards(pages) else pages
     sheet = read_sheet(tables_below(readable))
-    found = _propose(sheet, readable)
-    dense = with_dense_days(sheet) if found.table is None else sheet
+    dense = with_dense_days(sheet)
     if dense is sheet:
-        return found
-    read = _propose(dense, readable)
-    return found if read.table is None else read
+        return _propose(sheet, readable)
+    sheets = (dense, sheet) if _most_days(dense) > _most_days(sheet) else (sheet, dense)
+    proposals = [_propose(sheets[0], readable)]
+    if proposals[0].table is None:
+        proposals.append(_propose(sheets[1], readable))
+    return next((one for one in proposals if one.table is not None), proposals[0])
+
+
+def _most_days(sheet: Sheet) -> int:
+    """Return how many lines with amounts show a day in one column."""
+    columns = (column for column in day_columns(sheet) if not column.heading)
+    return max((sum(bool(sheet.lines[at].numbers) for at in column.marks) for column in columns), default=0)
 
 
 def _propose(sheet: Sheet, pages: Sequence[Page]) -> Proposal:

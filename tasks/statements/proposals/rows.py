@@ -16,6 +16,8 @@ from tasks.statements.proposals.days import DayColumn
 from tasks.statements.proposals.sections import section_signs
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
+# Marks of other languages: Greek, Russian and Bulgarian, Polish.
+OTHER_NEGATIVE, OTHER_POSITIVE = ("Χ", "Д", "ДТ", "WN"), ("Π", "К", "КТ", "MA")
 Need = Literal["day", "balance", "amount"]
 
 
@@ -110,7 +112,7 @@ def _days_hold(sheet: Sheet, columns: Columns, found: Sequence[tuple[PrintedLine
     """Tell whether days that are printed above their rows can be meant so.
 
     The line of such a day is a row itself, a line of words, or a heading; and a statement that prints a day only once
-    does not print the same day again for the next row of the page.
+    does not print the same day again for the next row of the page. One day above all rows may be that of the statement.
     """
     lines = {line.line.index for line, *_ in found}
     shared = any(day == before for (_, before, *_), (_, day, *_) in pairwise(found))
@@ -120,17 +122,17 @@ def _days_hold(sheet: Sheet, columns: Columns, found: Sequence[tuple[PrintedLine
         if shared and day != before and same_page and marks[day].text == marks[before].text:
             return False
     days = {day for _, day, *_ in found}
-    if columns.days.heading:
-        return len(days) > 1
-    return all(day in lines or not sheet.lines[day].numbers for day in days)
+    if not days & lines and len({marks[day].text for day in days}) < 2:
+        return False
+    return columns.days.heading or all(day in lines or not sheet.lines[day].numbers for day in days)
 
 
 def mark_of(number: Number) -> str:
     """Return how a number says its sign: '-', '+', 'DR', 'CR', '' for nothing."""
     letters = "".join(filter(str.isalpha, number.after)).upper()
-    if letters in NEGATIVE_MARKS:
+    if letters in NEGATIVE_MARKS + OTHER_NEGATIVE:
         return "DR"
-    if letters in POSITIVE_MARKS:
+    if letters in POSITIVE_MARKS + OTHER_POSITIVE:
         return "CR"
     around = number.before + number.after
     if any(sign in around for sign in MINUS) or "(" in number.before:
@@ -166,8 +168,10 @@ def _signs(key: Key, keys: Mapping[Key, None], heading: HeaderCell | None) -> It
     if not key.word and len(words) == 1:
         yield -words.pop()
     scores = heading.scores if heading else {}
-    debit, credit, amount = (scores.get(role, 0) for role in ("debit", "credit", "amount"))
-    if max(debit, credit) > amount and debit != credit and not key.mark:
+    debit, credit = (scores.get(role, 0) for role in ("debit", "credit"))
+    # 'Debit Credit' in one name says no side.
+    either = max(scores.get(role, 0) for role in ("amount", "direction"))
+    if max(debit, credit) > either and debit != credit and not key.mark:
         yield -1 if debit > credit else 1
     if key.mark in ("-", "+"):
         yield -1 if key.mark == "-" else 1

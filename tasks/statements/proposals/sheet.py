@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from statistics import median
 
 from tasks.parsers.synthesizer.lines import STYLES, Line, Number, Style, lines_of, numbers_on
@@ -22,6 +23,9 @@ LINES_FOR_STYLE = 150  # lines from which the style of amounts is learnt
 WITH_DECIMALS = 4  # times as much as a whole number a number with decimals speaks for its style
 # A time of the day behind a day, in the same word or the next.
 _TIME = re.compile(r"[-T,/]?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:[AaPp][Mm])?$")
+STRAYS = 3  # lines of signs alone close above others, from which on they are taken together with those
+STRAY_GAP = 4.0  # points: signs of another font stand so much higher
+_APART = re.compile(r"\s*([/.-])\s*")  # a day printed in pieces: '01 / 03 / 2024'
 _UNTIL = re.compile(r"[-/~\u2013\u2014\u301c\uff5e]")
 LONG_DAYS = 13  # signs of two days in one word, at least
 _GROUPED = r"\d{{1,3}}(?:{0}\d{{2,3}})*{0}\d{{3}}"
@@ -72,9 +76,19 @@ def read_sheet(pages: Sequence[Page]) -> Sheet:
 
     Single tall letters (a watermark) are left out.
     """
-    lines = levelled(lines_of(_without_watermark(pages)))
+    clean = _without_watermark(pages)
+    lines = lines_of(clean)
+    if sum(_is_stray(line, below) for line, below in pairwise(lines)) >= STRAYS:
+        lines = lines_of(clean, tolerance=STRAY_GAP)
+    lines = levelled(lines)
     style = _style_of(lines)
     return Sheet(tuple(_printed_line(_days_apart(line), style) for line in lines), style, tuple(pages))
+
+
+def _is_stray(line: Line, below: Line) -> bool:
+    """Tell whether a line holds signs alone, printed a little higher than the line that they belong to."""
+    near = line.page == below.page and below.bottom - line.bottom <= STRAY_GAP
+    return near and not any(map(str.isalnum, line.text))
 
 
 def _days_apart(line: Line) -> Line:
@@ -85,7 +99,7 @@ def _days_apart(line: Line) -> Line:
 
 def _days_in(word: Word) -> tuple[Word, ...]:
     for sign in _UNTIL.finditer(word.text) if len(word.text) >= LONG_DAYS else ():
-        first, last = word.text[: sign.start()], word.text[sign.end() :]
+        first, last = (_in_signs(day) for day in (word.text[: sign.start()], word.text[sign.end() :]))
         if all(any("y" in fmt.lower() for fmt in date_formats_of(day)) for day in (first, last)):
             start, end = (word.x0 + (word.x1 - word.x0) * at / len(word.text) for at in sign.span())
             between = replace(word, text=sign[0], x0=start, x1=end)
@@ -118,6 +132,12 @@ def _without_watermark(pages: Sequence[Page]) -> list[Page]:
         words = tuple(w for w in page.words if w.bottom - w.top <= limit or len(w.text) > 2)
         kept.append(Page(page.number, page.width, page.height, words, page.rules))
     return kept
+
+
+def _in_signs(day: str) -> str:
+    """Return a day without the words before it, and digits alone with signs: “期间：20240201” → “2024-02-01”."""
+    day = re.split("[:\uff1a]", day)[-1]
+    return f"{day[:4]}-{day[4:6]}-{day[6:]}" if day.isdigit() and len(day) == len("20240201") else day
 
 
 def _style_of(lines: Sequence[Line]) -> Style:
@@ -153,7 +173,8 @@ def _may_be_day(line: Line, number: Number) -> bool:
 def _dates_on(line: Line) -> Iterator[DateMark]:
     """Yield every run of words that reads as a date; runs may overlap, as in '14 Jan 15 Jan'.
 
-    A time behind it, in the same word or the next, belongs to the run, but not to the text of the date.
+    A time behind it, in the same word or the next, belongs to the run, but not to the text of the date; nor does a sign
+    at its end, behind which the year stands on the next line ('01-May-').
     """
     words = line.words
     for first in range(len(words)):
@@ -166,7 +187,7 @@ def _dates_on(line: Line) -> Iterator[DateMark]:
             text = f"{text} {words[last].text}".strip()
             if len(text) > 30:
                 break
-            day = text if date_formats_of(text) else _TIME.sub("", text)
+            day = text if date_formats_of(text) else _APART.sub(r"\1", _TIME.sub("", text)).rstrip("-/")
             formats = date_formats_of(day)
             if formats and day[-1:] != " ":
                 yield DateMark(first, _after_time(words, last), day, words[first].x0, formats)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
+from tasks.statements.proposals import propose
 from tests.statements.proposals.test_proposals import (
     BALANCE_HEADER,
     CLOSING,
@@ -29,6 +31,7 @@ from tests.statements.typed_pages import (
     TEXT,
     label,
     left,
+    pages,
     printed,
     right,
     with_comma,
@@ -113,3 +116,43 @@ def test_a_mark_behind_the_amounts_of_one_side_says_their_signs():
         line += [left(INTO + 12, "DB")] if effect.startswith("-") else []
     lines[1] = lines[1][:-1]  # no balance here: its sign is told by what the others print
     assert [row[2] for row in proposed(PERIOD, OPENING, *lines, CLOSING)] == [row[2] for row in WANTED]
+
+
+def test_one_day_above_all_rows_is_not_taken_for_theirs():
+    rows = tuple((f"{text[:2]}.III", *rest) for text, *rest in ROWS)
+    lines = two_columns(rows)
+    first = [label("Printed 31/03/2025"), OPENING, *lines[:2]]
+    blank = [[] for _ in range(LINES_A_PAGE - len(first))]
+    assert isinstance(proposed(*first, *blank, label("Printed 31/03/2025"), *lines[2:], CLOSING), str)
+
+
+def test_a_header_that_names_both_sides_at_once_tells_no_side():
+    header = [left(DATE, "Date"), left(TEXT, "Description"), right(INTO, "Debit Credit"), right(BALANCE, "Balance")]
+    rows = tuple((text, words, f"-{effect.lstrip('-')}") for text, words, effect in ROWS)
+    lines = two_columns(rows, opening="9000.00")
+    found = proposed(PERIOD, label("Opening balance 9,000.00"), header, *lines)
+    assert [row[2] for row in found] == [effect for *_, effect in rows]
+
+
+def test_a_year_on_the_line_below_is_that_of_the_day_above_it():
+    lines = []
+    for (text, *_), line in zip(ROWS, two_columns(), strict=True):
+        lines += [[left(DATE, f"{text[:2]}-Mar-"), *line[1:]], [left(DATE, "2025"), left(TEXT, "BRANCH 7")], []]
+    found = proposed(PERIOD, OPENING, BALANCE_HEADER, *lines, CLOSING)
+    assert found == [[row[0], f"{row[1]} BRANCH 7", *row[2:]] for row in WANTED]
+
+
+def test_signs_of_another_font_that_stand_a_little_higher_belong_to_their_line():
+    rows = tuple((text.replace("/", " / "), *rest) for text, *rest in ROWS)
+    lines = [[line[0], left(TEXT + 30, line[1][1]), *line[2:]] for line in two_columns(rows)]
+    (page,) = pages(PERIOD, OPENING, *lines, CLOSING)
+    raised = [
+        replace(word, top=word.top - 3, bottom=word.bottom - 3) if word.text == "/" else word for word in page.words
+    ]
+    found = propose([replace(page, words=tuple(raised))])
+    assert found.table.to_numpy().tolist() == WANTED
+
+
+def test_the_numbers_of_rows_are_no_part_of_their_texts():
+    lines = [[left(DATE - 30, str(at)), *line] for at, line in enumerate(two_columns(), 7)]
+    assert proposed(PERIOD, OPENING, *lines, CLOSING) == WANTED
