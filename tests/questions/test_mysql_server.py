@@ -210,3 +210,17 @@ def test_a_wrong_user_is_told_in_one_sentence(server):
         databases.schema()
     assert "Access denied" in str(failure.value)
     assert "secret" not in str(failure.value)
+
+
+def test_texts_mean_what_the_guard_takes_them_for_whatever_the_server_is_set_to(server):
+    socket = server("").partition("unix_socket=")[2]
+    with pymysql.connect(unix_socket=socket, user=OWNER, autocommit=True) as connection, connection.cursor() as cursor:
+        cursor.execute("SELECT @@GLOBAL.sql_mode")
+        [before] = cursor.fetchone()
+        cursor.execute("SET GLOBAL sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'")
+        try:
+            with Databases([server("reader")]) as databases:
+                found = execute_sql("""SELECT "it's", 'a\\'b'""", databases.schema(), databases, SHORT)
+        finally:
+            cursor.execute("SET GLOBAL sql_mode = %s", (before,))
+    assert found.combined.rows == (("it's", "a'b"),)

@@ -123,3 +123,14 @@ def test_a_server_and_a_file_are_joined(postgres, tmp_path):
     with Databases([postgres("reader"), str(path)]) as databases:
         sql = 'SELECT sum(o.total * r.rate) FROM "Orders" o JOIN rates r ON r.order_id = o."OrderId"'
         assert run(sql, databases).combined.rows == ((Decimal("229.8000"),),)
+
+
+def test_texts_mean_what_the_guard_takes_them_for_whatever_the_server_is_set_to(postgres):
+    with psycopg.connect(postgres(), autocommit=True) as connection:
+        connection.execute("ALTER ROLE reader SET standard_conforming_strings = off")
+    try:
+        with Databases([postgres("reader")]) as databases:
+            assert run("SELECT 'a\\', 'b'", databases).combined.rows == (("a\\", "b"),)
+    finally:
+        with psycopg.connect(postgres(), autocommit=True) as connection:
+            connection.execute("ALTER ROLE reader RESET standard_conforming_strings")

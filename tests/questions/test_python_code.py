@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
 
 from tasks.problems import PassbookError
+from tasks.questions import running
+from tasks.questions.engines import Draft
+from tasks.questions.execution import Execution
+from tasks.questions.failures import QueryFailed
 from tasks.questions.guard.code import lint
-from tasks.sandbox import Limits, Sandbox
+from tasks.questions.limits import QueryLimits
+from tasks.questions.state import QuestionState
+from tasks.questions.tables import ResultTable
+from tasks.sandbox import Limits, Outcome, Sandbox
 from tests.questions.shared_attempts import shared_attempts
 
 MONTHS = ["2024-01-31", "2024-02-29"]
@@ -100,3 +109,26 @@ def test_an_innocent_look_alike_gives_its_result(sandbox, attempt):
     outcome = sandbox.run_answer(attempt["payload"], lambda text: FRAME, {"df": FRAME, "other": FRAME})
     gone = "Invalid frequency: M" in outcome.error  # pandas 3 calls a month's end ME
     assert outcome.status == "ok" or gone, outcome.error
+
+
+class Asking:
+    """A sandbox whose code asks without end, until it is refused."""
+
+    def run_answer(self, source, query):
+        for _ in range(99):
+            try:
+                query("SELECT 1")
+            except PassbookError as refusal:
+                return Outcome("error", error=f"QueryError: {refusal}")
+        return Outcome("ok")
+
+
+def test_the_queries_of_one_piece_of_code_have_a_limit_together(monkeypatch):
+    rows = ResultTable(["a"], [[1]])
+    asked = []
+    monkeypatch.setattr(running, "execute_sql", lambda sql, *_, **__: asked.append(sql) or Execution((), rows))
+    monkeypatch.setattr(running, "time", SimpleNamespace(monotonic=itertools.count(0, 40).__next__))
+    place = running.Workplace(None, QueryLimits(seconds=30), sandbox=lambda trade: Asking())
+    with pytest.raises(QueryFailed, match="ran for 120 s together") as failure:
+        running.find_by_code(Draft("python", "result = {}"), QuestionState("?"), place)
+    assert (failure.value.problem.kind, len(asked)) == ("timeout", 3)

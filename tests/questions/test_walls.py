@@ -138,6 +138,14 @@ def test_duckdb_is_neither_changed_nor_left(tmp_path, sql, kind):
     assert unguarded("SELECT a FROM t", path) == ((1,),)
 
 
+def test_a_pivot_whose_values_are_not_listed_is_told_to_list_them(tmp_path):
+    path = tmp_path / "t.csv"
+    path.write_text("city,amount\nOslo,1\nRome,2\n")
+    assert len(unguarded("PIVOT t ON city IN ('Oslo', 'Rome') USING sum(amount)", path)) > 0
+    with Databases([str(path)]) as databases, pytest.raises(QueryFailed, match="must be listed: ON city IN"):
+        execute_sql("PIVOT t ON city USING sum(amount)", databases.schema(), databases, SHORT)
+
+
 @pytest.mark.parametrize("database", [SqliteDatabase, DuckdbDatabase])
 def test_a_table_that_is_not_allowed_cannot_be_read_behind_the_guard(tmp_path, database):
     path = tmp_path / "x"
