@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from tasks.questions.wider.values import distinct, near_values, range_of, values
 
 MOST_LISTED = 60  # values of a column that are all told where none is near: one of them may mean the same
 LONGEST_LIST = 1_200  # characters
+FIGURE = re.compile(r"\d+(?:\.\d+)?\Z")  # what is cast without more ado
 MOST_FORMS = 12  # values of different forms that are told of a column
 
 
@@ -91,7 +93,7 @@ def read_sentences(source: str, kind: str, state: QuestionState, databases: Data
         for value in distinct(table, column, "", databases):
             forms.setdefault(form_of(value), value)
         few = list(forms.values())[:MOST_FORMS]
-        if few and not all(map(is_day, few)):
+        if few and not all(is_day(each) or FIGURE.match(each) for each in few):
             sentences.append(f"{table.name}.{column.name} holds values like {told([shown(each) for each in few])}.")
     return tuple(sentences)
 

@@ -88,6 +88,34 @@ def test_days_of_a_csv_are_read_as_they_are_written_where_that_is_certain(tmp_pa
     assert [row[0] for row in rows("SELECT day FROM visits ORDER BY rowid", path)][::2] == [first, None]
 
 
+@pytest.mark.parametrize("titles", ["", "Statement of account\nFrom 1 March 2025\n\n", "Statement;;\n;;\n"])
+def test_titles_above_the_names_of_a_csv_are_no_rows(tmp_path, titles):
+    path, sign = tmp_path / "export.csv", ";" if ";" in titles else ","
+    path.write_text(titles + "Day,Details,Amount\n2025-03-01,Mill,-3.20\n2025-03-02,Pay,50.00\n".replace(",", sign))
+    assert rows("SELECT Details, Amount FROM export ORDER BY Day", path) == (
+        ("Mill", Decimal("-3.20")),
+        ("Pay", Decimal("50.00")),
+    )
+
+
+@pytest.mark.parametrize(
+    ("texts", "found"),
+    [
+        (("-2.874,16", "45,00"), Decimal("-2829.16")),
+        (("1,81,763.82", "0.18"), Decimal("181764.00")),
+        (("1,234", "2,500"), None),
+        (("12,345.60", "n/a"), None),
+    ],
+)
+def test_amounts_in_the_signs_of_a_country_are_numbers_where_every_cell_tells_which(tmp_path, texts, found):
+    path = tmp_path / "ledger.csv"
+    path.write_text("what;amount\n" + "".join(f"a;{text}\n" for text in texts))
+    if found is None:
+        assert rows("SELECT amount FROM ledger ORDER BY rowid", path) == tuple((text,) for text in texts)
+    else:
+        assert rows("SELECT sum(amount) FROM ledger", path) == ((found,),)
+
+
 @pytest.mark.parametrize("first", ["", "1,Oak Hall,Leeds\n"])
 def test_a_csv_of_numbered_rows_has_its_names_from_the_first_line_where_that_holds_names(tmp_path, first):
     path = tmp_path / "houses.csv"

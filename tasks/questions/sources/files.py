@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
+import csv
 import glob
+import itertools
 import re
 from collections.abc import Collection, Iterator
 from datetime import datetime, time
@@ -24,6 +27,7 @@ PARQUET = {".parquet", ".pq"}
 EXCEL = {".xlsx", ".xlsm"}
 TABULAR = CSV | PARQUET | EXCEL
 CHUNK = 1 << 20  # bytes
+MOST_TITLES = 20  # lines above the names of a CSV file's columns
 LOOKED_AT = 200  # rows of a CSV file that tell whether its first one is a heading
 UNNAMED = re.compile(r"column\d+\Z")  # as DuckDB names a column that has no name
 NUMBER = re.compile(r"[-+]?[\d.,]+%?\Z")
@@ -55,7 +59,9 @@ def load_csv(connection: duckdb.DuckDBPyConnection, table: str, path: Path) -> L
     """Copy a CSV file: numbers, days and times where all cells are such, amounts as decimals, all else as text."""
     name, staged = quoted(table, "duckdb"), quoted(f"{table} as text", "duckdb")
     source = csv_reader(path)
-    if missed_header(connection.execute(f"SELECT * FROM read_csv({source}, all_varchar = true) LIMIT {LOOKED_AT}")):
+    if above := lines_above_names(connection, path):
+        source += f", skip = {above}, header = true"
+    elif missed_header(connection.execute(f"SELECT * FROM read_csv({source}, all_varchar = true) LIMIT {LOOKED_AT}")):
         source += ", header = true"
     kinds = connection.execute(f"DESCRIBE SELECT * FROM read_csv({source})").fetchall()
     connection.execute(f"CREATE TABLE {staged} AS SELECT * FROM read_csv({source}, all_varchar = true)")
@@ -70,6 +76,24 @@ def load_csv(connection: duckdb.DuckDBPyConnection, table: str, path: Path) -> L
     connection.execute(f"CREATE TABLE {name} AS SELECT {', '.join(columns)} FROM {staged}")
     connection.execute(f"DROP TABLE {staged}")
     return {after: before for before, after in zip(wanted, names, strict=True) if before != after}
+
+
+def lines_above_names(connection: duckdb.DuckDBPyConnection, path: Path) -> int:
+    """How many lines stand above the names of the columns: titles and dates of exports, a cell or none each; mostly 0.
+
+    So it is where the first line holds one cell at most, and the first that holds more than two is near.
+    """
+    found = connection.execute(f"SELECT Delimiter FROM sniff_csv({csv_reader(path)})").fetchone()
+    if not found or len(found[0]) != 1:
+        return 0
+    with path.open(encoding=encoding_of(path), errors="replace", newline="") as file, contextlib.suppress(csv.Error):
+        rows, above = csv.reader(file, delimiter=found[0]), 0
+        for row in itertools.islice(rows, MOST_TITLES):
+            cells = sum(bool(cell.strip()) for cell in row)
+            if cells > 1:
+                return above if cells > 2 else 0
+            above = rows.line_num
+    return 0
 
 
 def missed_header(found: duckdb.DuckDBPyConnection) -> bool:

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 
 DAYS = ("%d{0}%m{0}%Y", "%m{0}%d{0}%Y")
 TIMES = ("", " %H:%M", " %H:%M:%S", " %I:%M %p", " %I:%M:%S %p")
+AMOUNTS = (  # figures of money in full, and the sign between their groups
+    ("[-+]?[0-9]{1,3}([.][0-9]{3}){0,4},[0-9]{2}|[-+]?[0-9]{1,9},[0-9]{2}", "."),
+    ("[-+]?[0-9]{1,3}(,[0-9]{2,3}){0,5}[.][0-9]{2}", ","),
+)
 WRITTEN = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{4}\b")
 
 
@@ -23,6 +27,8 @@ def typed(connection: duckdb.DuckDBPyConnection, table: str, column: str, kind: 
     """
     if kind != "VARCHAR" and all_are(connection, table, column, f"TRY_CAST({column} AS {kind})"):
         return f"CAST({column} AS {kind})"
+    if kind == "VARCHAR" and (amount := amount_of(connection, table, column)):
+        return amount
     found = sniffed if kind.startswith(("DATE", "TIMESTAMP")) else []
     for way in [*found, *ways_of_first(connection, table, column)]:
         if all_are(connection, table, column, f"try_strptime({column}, '{way}')"):
@@ -31,6 +37,21 @@ def typed(connection: duckdb.DuckDBPyConnection, table: str, column: str, kind: 
             timed = "%H" in way or "%I" in way
             return f"CAST(strptime({column}, '{way}') AS {'TIMESTAMP' if timed else 'DATE'})"
     return column
+
+
+def amount_of(connection: duckdb.DuckDBPyConnection, table: str, column: str) -> str:
+    """The SQL that makes a column of amounts decimals: '-2.874,16' or '1,81,763.82' in every cell; else "".
+
+    Two places behind the last sign tell which one is the decimal's: a group has three figures.
+    """
+    for pattern, groups in AMOUNTS:
+        plain = f"replace(replace(trim({column}), '{groups}', ''), ',', '.')"
+        fits = f"bool_and(regexp_full_match(trim({column}), '{pattern}'))"
+        sql = f"SELECT count(*), {fits} FROM {table} WHERE {column} IS NOT NULL"
+        many, all_fit = connection.execute(sql).fetchone()
+        if many and all_fit:
+            return f"CAST({plain} AS DECIMAL(18, 2))"
+    return ""
 
 
 def ways_of_first(connection: duckdb.DuckDBPyConnection, table: str, column: str) -> list[str]:
