@@ -55,3 +55,19 @@ def test_at_the_prompt_questions_back_are_asked_until_there_is_an_answer_and_ans
     monkeypatch.setattr("builtins.input", lambda text: "2")
     assert asking.ask_at_prompt({"question": "q"}, may_ask=True) == {"type": "number"}
     assert seen[2] == {"question": "q", "answers": {"Which year?": "2025", "Until when?": "2025"}}
+
+
+def test_a_record_that_the_server_does_not_take_leaves_the_answer_and_is_a_sentence_in_the_log(
+    shop, script, monkeypatch, caplog
+):
+    def refuse(**_):
+        raise RuntimeError("HTTP 507, the disk is full\nand more")
+
+    monkeypatch.setattr(report, "create_table_artifact", refuse)
+    script(SUM)
+    state, result = run("How much was ordered?", [shop], reuse=False)
+    assert (state.name, result["value"]) == ("Answered", 37.75)
+    told = (
+        "the server did not keep a record of this run (HTTP 507, the disk is full); its answer is not touched by that."
+    )
+    assert told in [each.getMessage() for each in caplog.records]
