@@ -93,8 +93,9 @@ def _label_in_text(found: Alignment, places: dict[int, tuple[tuple[int, int], ..
     )
     labels = set()
     for line, at in (words[0] for words in places.values()):
-        before = [word for place, word in enumerate(found.lines[line].words[:at]) if (line, place) not in used]
-        labels.add((" ".join(word.text for word in before), round(before[0].x0) if before else 0))
+        words = found.lines[line].words[:at]
+        first = max((place + 1 for place in range(at) if (line, place) in used), default=0)
+        labels.add((" ".join(word.text for word in words[first:]), round(words[0].x0) if words else 0))
     label, left = labels.pop()
     plain = re.fullmatch(r"[^\d]*[^\W\d_]{2}[^\d]*", label)
     return label if not labels and plain and any(abs(left - other) <= 1 for other in lefts) else ""

@@ -363,6 +363,11 @@ def _left_aligned(found: Alignment, field: Field) -> bool:
     return near >= 0.5 * len(starts)
 
 
+def is_stroke(text: str) -> bool:
+    """Tell whether a word is a line between columns, typed as letters."""
+    return bool(re.fullmatch("[|¦│]+", text))
+
+
 def split_cells(line: Line, numbers: Sequence[Number], fields: Sequence[Field]) -> dict[str, str] | None:
     """Return what a line prints in every column, as the written parser does; None when words stand left of all."""
     cells: dict[str, list[str]] = defaultdict(list)
@@ -382,8 +387,9 @@ def split_cells(line: Line, numbers: Sequence[Number], fields: Sequence[Field]) 
                 cells[field.name].append(" ".join(w.text for w in line.words[number.first : number.last + 1]))
                 taken.update(range(number.first, number.last + 1))
                 break
+    framed = is_stroke(line.words[0].text)
     for at, word in enumerate(line.words):
-        if at in taken:
+        if at in taken or (framed and is_stroke(word.text)):
             continue
         inside = [field for field in fields if field.start <= word.x0]
         if not inside:

@@ -84,7 +84,7 @@ def _affixes(counts: Counter, leading: bool) -> str:
 
 
 def leaders_and_blanks(alignment: Alignment) -> tuple[str, str]:
-    """Return the expressions of dotted leaders between columns, and of signs that stand for no amount."""
+    """Return the expressions of dotted leaders and strokes between columns, and of signs that stand for no amount."""
     used = {place for row in alignment.cells for cell in row.values() for place in cell.words}
     left: Counter[str] = Counter()
     for anchor in alignment.anchors:
@@ -93,6 +93,6 @@ def leaders_and_blanks(alignment: Alignment) -> tuple[str, str]:
             left.update(
                 {w.text[:1] for at, w in words if (anchor, at) not in used and not any(map(str.isalnum, w.text))}
             )
-    leaders = "".join(sign for sign in sorted(left) if sign in ".·…_" and left[sign] > 1)
+    leaders = "".join(sign for sign in sorted(left) if sign in ".·…_|¦│" and left[sign] > 1)
     blanks = "".join(sign for sign in sorted(left) if sign in "-–—*/" and left[sign] > 1)
     return (f"[{re.escape(leaders)}]+" if leaders else "", f"[{re.escape(blanks)}]+" if blanks else "")

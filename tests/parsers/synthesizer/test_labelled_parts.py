@@ -62,6 +62,24 @@ def test_a_row_without_its_reference_is_refused_where_the_sample_has_one_in_all(
         run(source, draw(tmp_path / "later.pdf", [[HEAD, *below(ROWS[:3], "Receipt:")]]))
 
 
+def test_a_day_behind_a_reference_on_its_line_has_a_label_of_its_own(tmp_path):
+    head, wanted = [("Details", 120), ("Amount", -430)], ["Booked", "Text", "Reference", "Amount"]
+
+    def lines(rows) -> list:
+        shown = (
+            [[(text, 120), (amount, -430)], [(f"Ref. {ref} Booked {day}", 120)], []]
+            for day, text, _, ref, amount in rows
+        )
+        return [line for row in shown for line in row]
+
+    rows = [(*row[:3], row[3] or "8823999", row[4]) for row in ROWS]
+    cells = [[f"2024-03-{day[:2]}", text, ref, amount] for day, text, _, ref, amount in rows]
+    table = pd.DataFrame(cells, columns=wanted, dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[head, *lines(rows)]]), table), ())
+    again = draw(tmp_path / "later.pdf", [[head, *lines(rows[::-1])]])
+    assert run(source, again).to_numpy().tolist() == cells[::-1]
+
+
 def test_a_day_before_the_same_word_in_a_text_of_several_lines_is_the_date(tmp_path):
     def lines(rows) -> list:
         shown = (

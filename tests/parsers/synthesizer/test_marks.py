@@ -30,6 +30,27 @@ def test_a_mark_of_money_owed_that_the_sample_never_shows_is_a_minus(parser, tmp
     assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Balance"].iloc[-1] == "-13.20"
 
 
+def test_strokes_between_the_columns_of_a_typed_table_are_no_text(tmp_path):
+    def framed(cells) -> list:
+        return [*cells, *(("|", x) for x in (42, 112, 300, 370, 528))]
+
+    days = [
+        line(f"{day:02d}/03/2024", "Coffee", "3.20", f"{96.8 - 3.2 * at:.2f}Cr") for at, day in enumerate((4, 5, 6))
+    ]
+    table = pd.DataFrame(
+        [[f"2024-03-0{day}", "Coffee", "3.20", f"{96.8 - 3.2 * at:.2f}"] for at, day in enumerate((4, 5, 6))],
+        columns=TABLE.columns,
+        dtype="str",
+    )
+    pages = [
+        [framed(cells) for cells in [HEADER, *days, *more]]
+        for more in ([], [line("09/03/2024", "Rent", "100.00", "9.60Dr")])
+    ]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages[:1]), table), ())
+    found = run(source, draw(tmp_path / "later.pdf", pages[1:])).to_numpy().tolist()
+    assert found == [*table.to_numpy().tolist(), ["2024-03-09", "Rent", "100.00", "-9.60"]]
+
+
 def test_lines_below_rows_as_close_as_rows_to_each_other_belong_to_them(parser, tmp_path):
     later = [*LINES, [("with Eleanor", 120)]]
     assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Details"].iloc[1] == "Books with Eleanor"
