@@ -67,7 +67,12 @@ def unknown_figures(answer: Answer) -> list[str]:
     """The figures in an answer's sentence that the result does not hold: invented, or computed by nobody."""
     rows = answer.data if isinstance(answer, PlotAnswer) else answer.value
     if isinstance(rows, ResultTable):
-        known = {figure for row in (rows.columns, *rows.rows) for cell in row for figure in figures(str(cell))}
+        known = {
+            figure
+            for row in (rows.columns, *rows.rows)
+            for cell in row
+            for figure in figures(written(cell) if isinstance(cell, float) else str(cell))
+        }
         known |= {Decimal(len(rows)), Decimal(len(rows.columns))}
     else:
         known = figures(str(rows)) | figures(written(rows))

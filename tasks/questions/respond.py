@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tasks.questions.answers import Answer, ErrorAnswer, NumberAnswer, PlotAnswer, StringAnswer, TableAnswer
-from tasks.questions.check_answer import check_answer
+from tasks.questions.check_answer import check_answer, unknown_figures
 from tasks.questions.state import QuestionState
 from tasks.questions.tables import written
 
 MOST_NAMED = 6
+LONGEST_CELL = 60  # characters of a cell that a sentence holds
 
 
 def write_response(state: QuestionState) -> QuestionState:
@@ -37,10 +38,25 @@ def nothing_found(answer: Answer) -> bool:
     )
 
 
+def row_in_words(answer: TableAnswer) -> str:
+    """The only row of a table, 'month: 2025-02, net: 4070.85'; "" where it is too long for a sentence."""
+    [row] = answer.value.rows
+    cells = ["-" if cell is None else " ".join(written(cell).split()) for cell in row]
+    if len(cells) > MOST_NAMED or max(map(len, cells), default=0) > LONGEST_CELL:
+        return ""
+    told = ", ".join(f"{name}: {cell}" for name, cell in zip(answer.value.columns, cells, strict=True))
+    return "" if unknown_figures(replace(answer, text=told)) else told
+
+
 def plain_sentence(answer: Answer) -> str:
-    """The value in words: a number or text as it is, a table by its size and columns, a chart by its series."""
+    """The value in words: a number or text as it is, a chart by its series, a table by its size and columns.
+
+    A table of one row is told with its cells, where these are short.
+    """
     if isinstance(answer, TableAnswer):
         rows, columns = len(answer.value), answer.value.columns
+        if rows == 1 and (told := row_in_words(answer)):
+            return told
         named = ", ".join(columns[:MOST_NAMED]) + (", …" if len(columns) > MOST_NAMED else "")
         return f"{rows} row{'s' * (rows != 1)}: {named}"
     if isinstance(answer, PlotAnswer):

@@ -55,7 +55,8 @@ def widen_search(state: QuestionState, databases: Databases) -> QuestionState:
         return replace(state, answer=None, query_type="wider", widened=widened)
     outside = outside_sentence(periods, databases)
     if outside:
-        state = replace(state, warning=" ".join(filter(None, [state.warning, outside])))
+        told_too = " ".join(filter(None, [state.warning, outside]))
+        state = replace(state, warning=told_too, answer=state.answer and replace(state.answer, warning=told_too))
     return skipped(state, "widen", "every value that is searched for is there" if conditions else "nothing to loosen")
 
 
@@ -116,7 +117,9 @@ def outside_sentence(conditions: Sequence[PeriodCondition], databases: Databases
         if found is None:
             continue
         first, last, day = found[0][:10], found[1][:10], each.day[:10]
-        if (each.operator in (">", ">=", "=") and day > last) or (each.operator in ("<", "<=", "=") and day < first):
+        after = day > last or (each.operator == ">" and day == last and max(map(len, found)) <= 10)
+        before = day < first or (each.operator == "<" and day == first)
+        if (after and each.operator in (">", ">=", "=")) or (before and each.operator in ("<", "<=", "=")):
             return f"{each.table.name}.{each.column.name} runs from {first} to {last}."
     return ""
 

@@ -12,6 +12,7 @@ import pytest
 from tasks.problems import Attempt, Problem
 from tasks.questions.answers import ErrorAnswer, NumberAnswer, PlotAnswer, StringAnswer, TableAnswer
 from tasks.questions.check_answer import check_answer
+from tasks.questions.respond import plain_sentence
 from tasks.questions.schema.description import Column, Schema, Table
 from tasks.questions.state import (
     Clarification,
@@ -115,3 +116,17 @@ def test_a_table_becomes_a_frame_of_the_same_cells():
     frame = ROWS.to_frame()
     assert list(frame.columns) == ["a", "a"]
     assert frame.values.tolist() == [[1, None], [2, Decimal("0.10")]]
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        (("2025-02", 33292.060000000005, None), "month: 2025-02, net: 33292.06, note: -"),
+        (("2025-02", Decimal("5.10"), "12\n345"), "1 row: month, net, note"),
+        (("x" * 61, 1, "a"), "1 row: month, net, note"),
+    ],
+)
+def test_a_table_of_one_short_row_is_told_with_its_cells(row, sentence):
+    answer = TableAnswer(ResultTable(("month", "net", "note"), [row]))
+    assert plain_sentence(answer) == sentence
+    assert check_answer(dataclasses.replace(answer, text=sentence)) == ()

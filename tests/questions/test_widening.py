@@ -112,6 +112,15 @@ class TestThroughTheFlow:
         assert (result["text"], len(engine.shown)) == ("No rows match.", 1)
         assert result["warning"] == "orders.placed_on runs from 2025-03-01 to 2025-04-02."
 
+    def test_the_sum_of_a_period_before_the_data_is_zero_and_the_answer_names_the_period_of_the_data(
+        self, shop, script
+    ):
+        period = "placed_on >= '2025-02-01' AND placed_on < '2025-03-01'"
+        engine = script(f"SELECT COALESCE(SUM(amount), 0) AS total FROM orders WHERE {period}")
+        _, result = run("How much was ordered in February?", [shop])
+        assert (result["value"], len(engine.shown)) == (0, 1)
+        assert result["warning"] == "orders.placed_on runs from 2025-03-01 to 2025-04-02."
+
     def test_a_day_that_must_equal_moments_is_searched_as_a_whole_day(self, tmp_path, script):
         path = tmp_path / "visits.sqlite"
         with sqlite3.connect(path) as visits:
