@@ -10,10 +10,11 @@ import re
 import unicodedata
 from dataclasses import replace
 
-from sqlglot import exp, parse
+from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from tasks.questions.answers import ErrorAnswer
+from tasks.questions.guard.parsing import ParsingTooLong, parse_in_time
 from tasks.questions.state import QuestionState
 
 LONGEST = 10_000  # characters; a question, not a document
@@ -58,8 +59,8 @@ def change_of(text: str) -> str:
     is what each of them must have.
     """
     try:
-        trees = parse(text)
-    except (SqlglotError, RecursionError):
+        trees = parse_in_time(text)
+    except (SqlglotError, RecursionError, ParsingTooLong):
         return ""
     return next((tree.key.removesuffix("table").upper() for tree in trees if tree and is_change(tree)), "")
 

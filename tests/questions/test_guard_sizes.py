@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tasks.questions.failures import QueryFailed
+from tasks.questions.guard.parsing import ParsingTooLong, parse_in_time
 from tasks.questions.guard.structure import parse_query
 
 
@@ -41,6 +42,8 @@ TOO_LARGE = [
     ("postgres", "SELECT lpad('x', 100000000)"),
     ("mysql", "SELECT space(1000000000)"),
     ("sqlite", f"SELECT '{'x' * 100_001}'"),
+    ("duckdb", f"SELECT repeat('x', 1{' + 1' * 3000})"),
+    ("duckdb", f"SELECT repeat('x', 9{' * 999999999' * 50})"),
 ]
 HONEST = [
     ("duckdb", "SELECT repeat('█', CAST(total / 1000000 AS INT)) FROM t WHERE total > 5000000"),
@@ -79,3 +82,12 @@ def test_what_the_parser_stumbles_over_is_no_query(dialect, sql):
     with pytest.raises(QueryFailed) as failure:
         parse_query(sql, dialect)
     assert failure.value.problem.kind == "invalid_sql"
+
+
+@pytest.mark.parametrize(
+    "text", [f"SELECT {'ROW(' * 30}1{')' * 30}", f"SELECT 1 FROM a{' JOIN b' * 300}"], ids=["rows", "joins"]
+)
+def test_a_text_that_keeps_the_parser_busy_is_given_up(text):
+    with pytest.raises(ParsingTooLong):
+        parse_in_time(text, "duckdb", seconds=0.2)
+    assert parse_in_time("SELECT 1", "duckdb")

@@ -35,6 +35,14 @@ def check_length(sql: str) -> None:
 
 def check_size(tree: exp.Expression) -> None:
     """QueryFailed (`guard`) where a value, a list, a comparison or the number of readings passes all measure."""
+    try:
+        check_measures(tree)
+    except (RecursionError, OverflowError) as error:
+        raise QueryFailed("guard", "the query is nested too deeply") from error
+
+
+def check_measures(tree: exp.Expression) -> None:
+    """The same; RecursionError or OverflowError where an expression is too deep to be measured."""
     if (readings := readings_of(tree)) > MOST_READINGS:
         raise QueryFailed("guard", f"the query reads tables {readings:.0f} times; {MOST_READINGS} is the most")
     measure = Measure(tree)

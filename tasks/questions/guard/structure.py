@@ -10,9 +10,10 @@ import logging
 from functools import cache
 from pathlib import Path
 
-from sqlglot import exp, parse, tokenize
+from sqlglot import exp, tokenize
 
 from tasks.questions.failures import QueryFailed
+from tasks.questions.guard.parsing import ParsingTooLong, parse_in_time
 from tasks.questions.guard.size import check_length, check_size
 
 
@@ -57,8 +58,8 @@ def parse_query(sql: str, dialect: str) -> exp.Expression:
     check_length(sql)
     check_characters(sql)
     try:
-        trees = [tree for tree in parse(sql, read=dialect) if tree and not isinstance(tree, exp.Semicolon)]
-    except RecursionError as error:
+        trees = [tree for tree in parse_in_time(sql, dialect) if tree and not isinstance(tree, exp.Semicolon)]
+    except (RecursionError, ParsingTooLong) as error:
         raise QueryFailed("guard", "the query is nested too deeply") from error
     except Exception as error:  # besides SqlglotError an odd text ends in an IndexError, an AttributeError ...
         raise QueryFailed("invalid_sql", f"this is no {dialect} SQL: {first_words(error)}", (), "ParseError") from error
