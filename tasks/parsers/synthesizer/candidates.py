@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.grouping import (
     has_lost_text,
     has_strangers,
     longest_line,
+    row_gap,
     split_lines,
 )
 from tasks.parsers.synthesizer.layout import (
@@ -94,6 +95,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         more_left=more_left,
         line_gap=gap,
         block_gap=block_gap(layout),
+        row_gap=row_gap(layout, more),
         **_kept_text(layout, more, gap),
         grouping="after",
         labels=(),

@@ -11,8 +11,10 @@ from tasks.parsers.synthesizer.headings import is_heading
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.lines import Line
 from tasks.parsers.synthesizer.outputs import Facts
+from tasks.parsers.synthesizer.totals import UNSPACED, language_of_pages
 
 RAGGED = 12.0  # points: lines whose left edges differ by more are centred or indented
+PADDED = 1.45  # times the letters' size: rows further apart than this have room between them
 APART = 1.5  # points by which the least gap between rows exceeds the widest inside them, where gaps tell rows apart
 
 
@@ -174,6 +176,19 @@ def _default_continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float,
     gap = round(max(1.35 * max(sizes, default=8), _pitch(layout) + 0.5), 1)
     edges = (text.start, text.right) if layout.turned else (text.left, text.left)
     return (text.name,), (round(edges[0] - 2, 1), round(edges[1] + 2, 1)), gap
+
+
+def row_gap(layout: Layout, more: tuple[str, ...]) -> float:
+    """Return how near lines stand that are of one row, where no row shows a second line; 0 where rows stand too close.
+
+    Tables that centre what a row holds print texts of several lines around its other cells.
+    """
+    facts = layout.facts
+    sizes = [facts.alignment.lines[lines[0]].words[0].size for lines in layout.row_lines if lines]
+    spaced = language_of_pages([line.text for line in facts.page_lines]) not in UNSPACED
+    if not more or not spaced or layout.turned or any(len(row) > 1 for row in facts.rows):
+        return 0.0
+    return round(0.9 * _pitch(layout), 1) if _pitch(layout) > PADDED * max(sizes, default=8) else 0.0
 
 
 def longest_line(layout: Layout, more: tuple[str, ...]) -> int:

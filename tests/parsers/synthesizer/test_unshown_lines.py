@@ -81,7 +81,7 @@ def centred(day, first, second, amount, balance):
 def test_a_line_nearer_to_the_row_below_it_is_not_taken_for_one_of_the_row_above(pages, tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[HEADER, LINES[0], [], LINES[1]]])
     source = write_parser(analysis_of(sample, ONE_TEXT), ())
-    above, below = [LINES[0], [], LINES[1]], centred("09/03/2024", "Cakes", "Pies", "-6.00", "80.80")
+    above, below = [LINES[0], [], LINES[1]], centred("09/03/2024", "Cakes", "Pies", "-6.00", "80.80")[:2]
     later = [[HEADER, *above, [], *below]] if pages == 1 else [[HEADER, *above], [HEADER, *below]]
     with pytest.raises(ValueError, match="whether the line above belongs to this row is unknown: 09/03/2024"):
         run(source, draw(tmp_path / "later.pdf", later))
@@ -89,3 +89,36 @@ def test_a_line_nearer_to_the_row_below_it_is_not_taken_for_one_of_the_row_above
 
 def test_a_line_as_near_to_its_row_as_to_the_next_belongs_to_it(one_text, tmp_path):
     assert read(one_text, "Tea", "for two", tmp_path)["Text"].iloc[0] == "Tea for two"
+
+
+APART = [[HEADER, LINES[0], [], LINES[1]]]  # rows leave room between them
+
+
+@pytest.fixture(scope="module")
+def roomy(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("roomy")
+    return write_parser(analysis_of(draw(folder / "sample.pdf", APART), ONE_TEXT), ())
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        ("COFFEE AND CAKES FOR", "ALL", "COFFEE AND CAKES FOR ALL"),
+        ("Coffee-", "break", ""),
+        ("Coffee 12.00", "break", ""),
+    ],
+)
+def test_a_text_around_the_middle_of_its_row_is_its_own_where_rows_leave_room(first, second, said, roomy, tmp_path):
+    block = centred("04/04/2024", first, second, "-3.20", "96.80")
+    path = draw(tmp_path / "later.pdf", [[HEADER, [], *block, [], [], LINES[1]]])
+    if said:
+        assert run(roomy, path)["Text"].tolist() == [said, "Books"]
+    else:
+        with pytest.raises(ValueError, match="how the lines around a row belong to it is unknown: Coffee"):
+            run(roomy, path)
+
+
+def test_a_text_nearer_to_one_end_of_a_row_is_refused(roomy, tmp_path):
+    later = [LINES[0], [], [("Coffee", 120)], [("and cakes", 120)], LINES[1]]
+    with pytest.raises(ValueError, match="whether the line above belongs to this row is unknown"):
+        run(roomy, draw(tmp_path / "later.pdf", [[HEADER, *later]]))

@@ -165,6 +165,7 @@ def _further_lines(program: Program) -> list[Entry]:
         assigned("MORE_LEFT", pair(program.more_left), "where further lines of a row start"),
         assigned("LINE_GAP", str(program.line_gap), "how close they follow"),
         assigned("LONGEST_LINE", str(program.longest), f"letters; {LONGER}{UNBROKEN if told else ''}"),
+        assigned("ROW_GAP", str(program.row_gap), "lines nearer than this to each other are of one row"),
         assigned("BLOCK_GAP", str(program.block_gap), "the lines of a row stand no further apart"),
     ]
 

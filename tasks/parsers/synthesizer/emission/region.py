@@ -118,6 +118,7 @@ def _lines(traits: Collection[str]) -> dict[str, str]:
     text = '"\\n".join(" ".join(word["text"] for word in line) for line in lines)'
     lines = f"levelled({LINES})" if "level" in traits else LINES
     lines = f"with_whole_header({lines})" if "broken-header" in traits else lines
+    lines = f"with_whole_rows({lines})" if "centred" in traits else lines
     # Nothing is a row above the first header.
     region = "lines if shifts else []" if "first" in traits else "lines"
     each = region if "listed" in traits else lines

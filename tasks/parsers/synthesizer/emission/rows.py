@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.blocks import block_functions
+from tasks.parsers.synthesizer.emission.centring import centring_functions
 from tasks.parsers.synthesizer.emission.conditions import conditions, is_refused_when_lost, odd_guard
 from tasks.parsers.synthesizer.emission.endings import ending
 from tasks.parsers.synthesizer.emission.further import further_condition, further_lines, tail_condition
@@ -119,7 +120,7 @@ def row_functions(program: Program, traits: Collection[str]) -> list[str]:
     source = with_short_lines(filled(READ_ROWS, traits, slots))
     if not re.search(r"\btext\b(?!\"\])", TEXT_LINE.sub("", source)):
         source = TEXT_LINE.sub("", source)
-    return [source, *header_functions(traits), *block_functions(traits)]
+    return [source, *header_functions(traits), *centring_functions(traits), *block_functions(traits)]
 
 
 def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:

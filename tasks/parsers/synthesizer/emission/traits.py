@@ -241,6 +241,7 @@ def traits_of(program: Program) -> set[str]:
         "broken-day": broken,
         "pagewise": cut or program.grouping == "blocks",
         "listed": cut or broken or program.broken_labels or program.grouping == "blocks" or openings,
+        "centred": program.row_gap > 0 and program.grouping == "after" and bool(first_date(program)) and numbers,
         "alone": program.lone_header,
         "repeated": header and repeated,
         "first": header and not repeated and not tables,
