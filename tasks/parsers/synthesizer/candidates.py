@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.fitting import Candidate, Choice, fit
 from tasks.parsers.synthesizer.grouping import (
     are_apart,
     block_gap,
+    breaks_between_words,
     continuation,
     groupings,
     has_lost_text,
@@ -72,7 +73,8 @@ def base_program(layout: Layout, bank: str) -> Program:
         constants = year_constants(facts) + constants
     noise, blank = leaders_and_blanks(facts.alignment)
     longest = longest_line(layout, more)
-    constants += between_words([line.text for line in facts.page_lines]) if longest else ()
+    told = longest and not breaks_between_words(layout)
+    constants += between_words([line.text for line in facts.page_lines]) if told else ()
     return Program(
         bank=bank,
         noise=noise,
@@ -96,6 +98,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         line_gap=gap,
         block_gap=block_gap(layout),
         row_gap=row_gap(layout, more),
+        flowing=breaks_between_words(layout),
         **_kept_text(layout, more, gap),
         grouping="after",
         labels=(),

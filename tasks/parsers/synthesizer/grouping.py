@@ -185,10 +185,14 @@ def row_gap(layout: Layout, more: tuple[str, ...]) -> float:
     """
     facts = layout.facts
     sizes = [facts.alignment.lines[lines[0]].words[0].size for lines in layout.row_lines if lines]
-    spaced = language_of_pages([line.text for line in facts.page_lines]) not in UNSPACED
-    if not more or not spaced or layout.turned or any(len(row) > 1 for row in facts.rows):
+    if not more or not breaks_between_words(layout) or layout.turned or any(len(row) > 1 for row in facts.rows):
         return 0.0
     return round(0.9 * _pitch(layout), 1) if _pitch(layout) > PADDED * max(sizes, default=8) else 0.0
+
+
+def breaks_between_words(layout: Layout) -> bool:
+    """Tell whether a browser or the like laid the pages out, in a language that parts words: so lines end with one."""
+    return layout.flowing and language_of_pages([line.text for line in layout.facts.page_lines]) not in UNSPACED
 
 
 def longest_line(layout: Layout, more: tuple[str, ...]) -> int:

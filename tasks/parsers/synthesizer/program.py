@@ -129,6 +129,7 @@ class Program:
     line_gap: float
     block_gap: float
     row_gap: float  # where rows leave room for texts around their middle: lines nearer than this are of one row
+    flowing: bool  # a browser or the like broke the lines, between words
     guarded: bool
     overflows: bool  # no line of the sample between rows fills what further lines may: one that does overflowed
     closed: bool  # no line of the sample stands between two rows of a page that belongs to none

@@ -15,9 +15,11 @@ HEADER = (("Date", 50), ("Details", 120), ("Out", -360), ("In", -430), ("Balance
 WANTED = ["Date", "Details", "Out", "In", "Balance"]
 
 
-def draw(path: Path, pages: list[list[list[tuple[str, float]]]], top: str = "") -> Path:
+def draw(path: Path, pages: list[list[list[tuple[str, float]]]], top: str = "", producer: str = "") -> Path:
     """Draw pages of lines of (text, x); a negative x is a right edge. Lines are 14 points apart."""
     canvas = Canvas(str(path), pagesize=(595, 842))
+    if producer:
+        canvas.setProducer(producer)
     for page in pages:
         canvas.setFont("Helvetica", 9)
         canvas.drawString(50, 800, "Riverbank")

@@ -97,18 +97,19 @@ APART = [[HEADER, LINES[0], [], LINES[1]]]  # rows leave room between them
 @pytest.fixture(scope="module")
 def roomy(tmp_path_factory):
     folder = tmp_path_factory.mktemp("roomy")
-    return write_parser(analysis_of(draw(folder / "sample.pdf", APART), ONE_TEXT), ())
+    sample = draw(folder / "sample.pdf", APART, producer="WeasyPrint 62")
+    return write_parser(analysis_of(sample, ONE_TEXT), ())
 
 
 @pytest.mark.parametrize(
     ("first", "second", "said"),
     [
-        ("COFFEE AND CAKES FOR", "ALL", "COFFEE AND CAKES FOR ALL"),
+        ("COFFEE AND CAKES FOR A", "LL", "COFFEE AND CAKES FOR A LL"),
         ("Coffee-", "break", ""),
         ("Coffee 12.00", "break", ""),
     ],
 )
-def test_a_text_around_the_middle_of_its_row_is_its_own_where_rows_leave_room(first, second, said, roomy, tmp_path):
+def test_a_text_around_the_middle_of_its_row_is_its_own_in_a_browsers_table(first, second, said, roomy, tmp_path):
     block = centred("04/04/2024", first, second, "-3.20", "96.80")
     path = draw(tmp_path / "later.pdf", [[HEADER, [], *block, [], [], LINES[1]]])
     if said:
@@ -118,7 +119,38 @@ def test_a_text_around_the_middle_of_its_row_is_its_own_where_rows_leave_room(fi
             run(roomy, path)
 
 
-def test_a_text_nearer_to_one_end_of_a_row_is_refused(roomy, tmp_path):
-    later = [LINES[0], [], [("Coffee", 120)], [("and cakes", 120)], LINES[1]]
+def test_lines_nearer_to_the_row_below_them_are_refused_however_many(roomy, tmp_path):
+    later = [line("04/03/2024", "Tea", "-3.20", "96.80"), [], [("A cup", 120)], [("Cakes", 120)], LINES[1]]
     with pytest.raises(ValueError, match="whether the line above belongs to this row is unknown"):
         run(roomy, draw(tmp_path / "later.pdf", [[HEADER, *later]]))
+
+
+@pytest.mark.parametrize(("first", "below", "said"), [("Coffee and c", "ake", "ake"), ("Coffeecakes", "and", "and")])
+def test_a_browser_breaks_no_word_but_one_longer_than_a_line(first, below, said, roomy, tmp_path):
+    later = [line("04/04/2024", first, "-3.20", "96.80"), [(below, 120)], [], LINES[1]]
+    path = draw(tmp_path / "later.pdf", [[HEADER, *later]])
+    if " " in first:
+        assert run(roomy, path)["Text"].iloc[0] == f"{first} {below}"
+    else:
+        with pytest.raises(ValueError, match="how a line longer than any of the sample goes on is unknown: and"):
+            run(roomy, path)
+
+
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory):
+    lines = [line("04/03/2024", "Coffee", "-3.20", ""), line("05/03/2024", "Books", "-10.00", "")]
+    sample = draw(tmp_path_factory.mktemp("narrow") / "sample.pdf", [[HEADER[:3], *lines]])
+    return write_parser(analysis_of(sample, ONE_TEXT.drop(columns="Balance")), ())
+
+
+@pytest.mark.parametrize(("other", "refused"), [("TRAVEL AGENT", False), ("TRAVEL", True), ("A TRAVELAGENT IN", True)])
+def test_below_a_long_line_two_words_that_other_lines_print_are_parted(other, refused, narrow, tmp_path):
+    texts = ["COFFEE FOR TRAVEL", "MY AGENT IN TRAVEL DRESS", other]
+    lines = [line("04/04/2024", texts[0], "-1.00", ""), [("AGENT", 120)]]
+    lines += [line("05/04/2024", text, "-1.00", "") for text in texts[1 + (other == "TRAVEL") :]]
+    path = draw(tmp_path / "later.pdf", [[HEADER[:3], *lines]])
+    if refused:
+        with pytest.raises(ValueError, match="goes on is unknown: TRAVEL / AGENT"):
+            run(narrow, path)
+    else:
+        assert run(narrow, path)["Text"].iloc[0] == "COFFEE FOR TRAVEL AGENT"

@@ -10,15 +10,14 @@ def with_whole_rows(lines):
     """Return the lines of a page, those of texts around the middle of a row as one with the row's own."""
     whole = []
     for block in cluster_objects(lines, lambda line: line[0]["bottom"], ROW_GAP):
-        row, middle = block[len(block) // 2], (block[0][0]["bottom"] + block[-1][0]["bottom"]) / 2
-        around = [word for line in block for word in line if line is not row]
-        left = min((word["x0"] for word in around), default=0)
-        words = [word for line in block for word in line if word["x0"] >= left]
-        dated = row[0]["x0"] < left and DATE.search(" ".join(word["text"] for word in row))
-        if dated and abs(row[0]["bottom"] - middle) < 1:
-            if any(NUMBER.fullmatch(word["text"]) or word["text"][-1] in "-/" for word in around):
-                raise ValueError(f"how the lines around a row belong to it is unknown: {around[0]['text']}")
-            block = [[word for word in row if word["x0"] < left] + words]
+        first, row, last = block[0][0], block[len(block) // 2], block[-1][0]
+        dated = DATE.search(" ".join(word["text"] for word in row))
+        inner = dated and row[0]["x0"] < min(first["x0"], last["x0"])
+        if inner and abs(first["bottom"] + last["bottom"] - 2 * row[0]["bottom"]) < 2:
+            around = [word["text"] for line in block for word in line if line is not row]
+            if any(NUMBER.fullmatch(text) or text[-1] in "-/" for text in around):
+                raise ValueError(f"how the lines around a row belong to it is unknown: {' '.join(around)}")
+            block = [[row[0], *(word for line in block for word in line if word is not row[0])]]
         whole += block
     return whole
 '''.strip("\n")

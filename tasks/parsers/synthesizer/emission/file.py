@@ -12,6 +12,7 @@ from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, wit
 from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.program import Program
 
+LONGEST = 120  # lines of a file that reads well
 PACKAGES = """
 
 import pandas
@@ -27,6 +28,13 @@ def write_source(program: Program, trial: bool = False) -> str:
     program = with_short_months(without_unused(with_heads(program)))
     program = program if trial else with_one_table(program)
     traits = traits_of(program) | ({"trial"} if trial else set())
+    source, short = _source(program, traits), _source(program, traits - {"breaks"})
+    # What only makes a parser refuse less makes no file too long.
+    return short if short.count("\n") <= LONGEST < source.count("\n") else source
+
+
+def _source(program: Program, traits: set[str]) -> str:
+    """Return the file of a program with the lines and functions that its traits ask for."""
     functions = [
         PARSE,
         filled(WORDS, traits, {}),

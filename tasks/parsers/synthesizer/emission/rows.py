@@ -40,7 +40,7 @@ if {{rule}}:
     {{add}}
     lost = "" §guard §blocks
 """
-ROWS_OF_LINES = """
+ROWS_OF_LINES = r"""
 {{each}}
     if not line: §broken-day
         continue §broken-day
@@ -59,6 +59,7 @@ ROWS_OF_LINES = """
     if DATE.fullmatch(f"{cells['{{day}}']} {end}{{month}}"): §broken-day
         cells["{{day}}"] += f" {end}" §broken-day
         below[:] = [word for word in below if not cells_of([word]{{shifts}})["{{day}}"]] §broken-day
+    pairs += pairwise(re.sub(r"\d+", "0", cells["{{text}}"]).split()) §breaks
     {{completed}}
     {{terms}}
     {{further}}
@@ -133,6 +134,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "day": first_date(program),
         "month": f" {{{variable_of(completing(program))}}}" if completing(program) else "",
         "completed": "\n".join(completed_dates(program)),
+        "text": program.more[0] if program.more else "",
         "terms": terms,
         "further": "\n".join(further_lines(program, traits) if further else []),
         "further_condition": further_condition(program, traits) if further else "",
@@ -163,6 +165,8 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "openings": "[]" if "openings" in traits else "",
         "waiting": "[]" if "before" in traits else "",
         "last": '""' if "last" in traits else "",
+        "breaks": "[]" if "breaks" in traits else "",
+        "pairs": "[]" if "breaks" in traits else "",
     }
     page = {
         "starting": "[]" if "nearest" in traits else "",

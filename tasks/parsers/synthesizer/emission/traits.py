@@ -253,6 +253,8 @@ def traits_of(program: Program) -> set[str]:
         "more": bool(program.more) and program.grouping == "after",
         "unplaced": _is_unplaced(program),
         "full": not _is_unplaced(program) and _may_be_full(program),
+        "flowing": program.flowing,
+        "breaks": not _is_unplaced(program) and _may_be_full(program) and not program.flowing,
         "last": not _is_unplaced(program) and (_may_be_full(program) or bool(full_lines(program))),
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
