@@ -41,6 +41,8 @@ PIECE = re.compile(r"%(?:[-+]\d+)?-?[a-zA-Z]|\s+|.", flags=re.DOTALL)
 
 NUMERIC = {"%d", "%-d", "%m", "%-m", "%Y", "%y"}
 
+TIME = re.compile(r"(?<=\w)([ T])(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$")  # behind a day
+
 # Short names in use that the Unicode tables lack.
 _MORE_MONTHS = {
     "de": {"mrz": 3, "jän": 1, "jänner": 1, "feber": 2},
@@ -213,11 +215,21 @@ def learn_date_format(texts: Iterable[str]) -> str | None:
     span the fewer days is taken (a statement covers a month or a quarter, not a decade).
     """
     wanted = [" ".join(text.split()) for text in texts if text.strip()]
+    if timed := _time_behind(wanted):
+        day = learn_date_format(TIME.sub("", text) for text in wanted)
+        return day and day + timed
     fitting = learn_date_formats(wanted)
     if not fitting:
         return None
     best = [fmt for fmt in fitting if ("%Y" in fmt) == ("%Y" in fitting[0]) and ("%y" in fmt) == ("%y" in fitting[0])]
     return min(best, key=lambda fmt: (_span(wanted, fmt), best.index(fmt)))
+
+
+def _time_behind(texts: list[str]) -> str:
+    """Return the format of the time behind the day which all texts have, ' %H:%M' or 'T%H:%M:%S', '' where not all."""
+    times = [TIME.search(text) for text in texts]
+    formats = {f"{time[1]}%H:%M{':%S' if time[2] else ''}" for time in times if time}
+    return formats.pop() if all(times) and len(formats) == 1 else ""
 
 
 def _span(texts: list[str], fmt: str) -> int:

@@ -21,6 +21,20 @@ def test_a_column_decides_the_format_of_its_dates(texts, fmt):
     assert learn_date_format(texts) == fmt
 
 
+@pytest.mark.parametrize(
+    ("texts", "fmt"),
+    [
+        (["2024-03-04 09:15", "2024-03-14 23:59"], "%Y-%m-%d %H:%M"),
+        (["04/03/2024T09:15:30", "14/03/2024T23:59:00"], "%d/%m/%YT%H:%M:%S"),
+        (["2024-03-04 09:15", "2024-03-14"], None),
+        (["2024-03-04 24:15"], None),
+        (["4 09:15"], None),
+    ],
+)
+def test_a_time_behind_every_day_is_a_part_of_the_format(texts, fmt):
+    assert learn_date_format(texts) == fmt
+
+
 def test_the_reading_that_spans_fewer_days_is_taken_when_both_are_possible():
     assert learn_date_format(["03/02/2024", "03/05/2024", "03/09/2024"]) == "%m/%d/%Y"
 

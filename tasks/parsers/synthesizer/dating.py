@@ -14,7 +14,7 @@ import pandas as pd
 from tasks.parsers.synthesizer.alignment import Alignment, Found
 from tasks.parsers.synthesizer.lines import Line
 from tasks.parsers.synthesizer.month_headings import days_below_months
-from tasks.statements.dates import date_formats, date_pattern, era_formats, parse_date
+from tasks.statements.dates import TIME, date_formats, date_pattern, era_formats, parse_date
 from tasks.statements.roles import Roles
 
 SIDES = 14  # words: dates stand among as many from the left of a line, or among its last few
@@ -26,6 +26,7 @@ DRESSED = re.compile(r"(.*?\d)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  #
 WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
 DIGITS = ("%d%m", "%m%d")  # four digits are a day only where they are the expected one in every row
 PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
+Places = dict[int, tuple[tuple[int, int], ...]]  # of a row's words: line and place
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
 
@@ -49,7 +50,7 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
     taken: set[tuple[int, int]] = set()
     for name in (name for name, kind in found.kinds.items() if kind == "date"):
         wanted = [expected_date(cell, roles.date_formats[name]) for cell in table[name]]
-        best = _beside(found, wanted, taken)
+        best = _beside(found, wanted, taken, clock="%H" in roles.date_formats[name])
         complete = best and _are_all(found, wanted, best[1])
         other = None if complete else _beside(found, wanted, taken, (*era_formats(), *DIGITS))
         if other and _are_all(found, wanted, other[1]):
@@ -73,10 +74,26 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
                 ends = [words[-1] for words in places.values()]
                 found.labelled.update((line, at) for line, end in ends for at in range(end + 1))
                 continue
-            for row, words in places.items():
+            for row, words in _with_times_below(found, places, list(table[name])).items():
                 found.cells[row][name] = Found(words)
             printed[name] = PrintedDate(fmt)
     return printed
+
+
+def _with_times_below(found: Alignment, places: Places, cells: Sequence[str]) -> Places:
+    """Return the places of dates, with those of the times below them where all rows print the time that is wanted."""
+    times = {row: TIME.search(cells[row]) for row in places}
+    if not all(times.values()):
+        return places
+    timed: Places = {}
+    for row, words in places.items():
+        line, at = words[0]
+        day, text = found.lines[line].words[at], times[row][0].strip(" T")
+        for below in found.lines[line + 1 : line + 3]:
+            for place, word in enumerate(below.words):
+                if word.text == text and abs(word.x0 - day.x0) <= SAME_EDGE and below.page == found.lines[line].page:
+                    timed.setdefault(row, (*words, (below.index, place)))
+    return timed if len(timed) == len(places) else places
 
 
 def _label_in_text(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]], rows: int) -> str:
@@ -128,8 +145,13 @@ def expected_date(cell: str, fmt: str) -> date | None:
         return None
 
 
-def _beside(found: Alignment, wanted: list[date | None], taken, formats: Sequence[str] = ()) -> tuple[str, dict] | None:
-    """Look at the same place of every row: the same left edge, or the same number of words before it."""
+def _beside(
+    found: Alignment, wanted: list[date | None], taken, formats: Sequence[str] = (), clock: bool = False
+) -> tuple[str, dict] | None:
+    """Look at the same place of every row: the same left edge, or the same number of words before it.
+
+    ``clock`` tells that the times behind the days are wanted with them.
+    """
     spots: dict[tuple, dict[int, tuple[str, tuple]]] = defaultdict(dict)
     for row, anchor in enumerate(found.anchors):
         if anchor is None or wanted[row] is None:
@@ -167,7 +189,9 @@ def _beside(found: Alignment, wanted: list[date | None], taken, formats: Sequenc
                 continue
             shared = sum(not taken.isdisjoint(words) for words in right.values())
             timed = "%H" in fmt
-            if (timed and _own_column(found, right)) or (fmt.startswith("%a") and not _weekdays(found, wanted, right)):
+            if (timed and not clock and _own_column(found, right)) or (
+                fmt.startswith("%a") and not _weekdays(found, wanted, right)
+            ):
                 continue
             left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
             explained = dated if key[0] == "x" and _once(found, wanted, right) else len(right)

@@ -65,3 +65,19 @@ def test_a_dash_stands_in_a_column_of_texts_where_nothing_is_printed(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *rows]]), table), ())
     later = [*rows, line("16/03/2024", "Rent", "-9.00"), [*line("17/03/2024", "Paid", "-1.00"), ("1009", 420)]]
     assert run(source, draw(tmp_path / "later.pdf", [[header, *later]]))["Cheque"].tolist()[-2:] == ["-", "1009"]
+
+
+@pytest.mark.parametrize("place", ["behind", "below"])
+@pytest.mark.parametrize("wanted", ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%d.%m.%Y %H:%M"])
+def test_a_day_and_a_time_fill_one_column(place, wanted, tmp_path):
+    times = ["2024-03-04 09:15", "2024-03-06 18:40", "2024-03-14 00:01", "2024-03-16 23:59"]
+    moments = [pd.Timestamp(time) for time in times]
+    texts = [("Tea", "-1.00"), ("Books", "-2.00"), ("Pay", "30.00"), ("Rent", "-9.00")]
+    rows = []
+    for moment, (text, amount) in zip(moments, texts, strict=True):
+        day, time = f"{moment:%d.%m.%Y}", f"{moment:%H:%M}"
+        rows += [line(f"{day} {time}", text, amount)] if place == "behind" else [line(day, text, amount), [(time, 50)]]
+    cells = [[moment.strftime(wanted), *text] for moment, text in zip(moments, texts, strict=True)]
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows[: 3 * len(rows) // 4]]])
+    source = write_parser(analysis_of(sample, pd.DataFrame(cells[:3], columns=COLUMNS, dtype="str")), ())
+    assert run(source, draw(tmp_path / "later.pdf", [[HEADER, *rows]])).to_numpy().tolist() == cells
