@@ -224,6 +224,7 @@ def traits_of(program: Program) -> set[str]:
     # What stands above the only header is left out at once.
     cut = header and not tables and (not repeated or program.grouping == "blocks")
     broken = program.broken_days and program.grouping != "blocks"
+    centred = program.row_gap > 0 and program.grouping == "after" and bool(first_date(program)) and numbers
     chained = program.chain is not None and "direction" in needs_of(program)
     openings = chained and bool(program.chain.opening)
     owed = chained and bool(program.chain.overdrawn) and "?P<mark>" in program.number
@@ -240,8 +241,8 @@ def traits_of(program: Program) -> set[str]:
         "further-tables": tables,
         "broken-day": broken,
         "pagewise": cut or program.grouping == "blocks",
-        "listed": cut or broken or program.broken_labels or program.grouping == "blocks" or openings,
-        "centred": program.row_gap > 0 and program.grouping == "after" and bool(first_date(program)) and numbers,
+        "listed": cut or broken or program.broken_labels or program.grouping == "blocks" or openings or centred,
+        "centred": centred,
         "alone": program.lone_header,
         "repeated": header and repeated,
         "first": header and not repeated and not tables,
