@@ -253,10 +253,6 @@ def traits_of(program: Program) -> set[str]:
         "undone": header and not cut and bool(listed(program) or searched(program) or heads(program)),
         "more": bool(program.more) and program.grouping == "after",
         "unplaced": _is_unplaced(program),
-        "full": not _is_unplaced(program) and _may_be_full(program),
-        "flowing": program.flowing,
-        "breaks": not _is_unplaced(program) and _may_be_full(program) and not program.flowing,
-        "last": not _is_unplaced(program) and (_may_be_full(program) or bool(full_lines(program))),
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
         "blocks": program.grouping == "blocks",
@@ -282,7 +278,12 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     followed = _are_followed(program)
     unnamed = len(program.header) < len(program.fields)  # a blank column may have no label to tell of it
     guarded = program.guarded and bool(program.more)
+    full = not _is_unplaced(program) and _may_be_full(program)
     return {
+        "full": full,
+        "flowing": program.flowing,
+        "breaks": full and not program.flowing,
+        "last": full or (not _is_unplaced(program) and bool(full_lines(program))),
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),
         "apart": program.apart and followed and program.fields[0].kind == "date",
