@@ -14,6 +14,7 @@ from tasks.questions.sources.opening import Databases
 from tasks.questions.sources.quoting import quoted
 from tasks.questions.tables import ResultTable
 
+NOTHING_READ = "No table was read: this answer does not come from the data."
 NOT_PARSED = "Parsing was bypassed by disable_sql_blocking: the query ran as it was written, unchecked."
 
 
@@ -93,6 +94,8 @@ def larger(first: ResultTable, second: ResultTable) -> ResultTable:
 
 def warning_of(checked: CheckedQuery, databases: Databases) -> str:
     """What to say beside the rows of a query; '' where there is nothing."""
+    if not checked.tables:
+        return NOTHING_READ
     return " ".join(filter(None, [row_warning(checked.tables), readings_of_days(checked, databases)]))
 
 

@@ -10,7 +10,7 @@ from tasks.questions.answers import Answer, OutputType, PlotAnswer, TableAnswer
 from tasks.questions.check_answer import check_answer
 from tasks.questions.conversion import answer_from_rows, answer_from_value, as_number
 from tasks.questions.engines import Draft
-from tasks.questions.execution import Execution, execute_sql
+from tasks.questions.execution import NOTHING_READ, Execution, execute_sql
 from tasks.questions.failures import QueryFailed
 from tasks.questions.limits import QueryLimits
 from tasks.questions.python_execution import execute_python
@@ -115,7 +115,7 @@ def find_by_code(draft: Draft, state: QuestionState, place: Workplace) -> Found:
         used[-1].close()
     answer = answer_from_value(done.answer.value, done.answer.type, state.output_type)
     rows = rows_of(answer)
-    warning = " ".join(dict.fromkeys(each.warning for each in asked if each.warning))
+    warning = " ".join(dict.fromkeys(each.warning for each in asked if each.warning)) if asked else NOTHING_READ
     return Found(done.results, rows, answer if len(rows) else None, warning, all(each.parsed for each in asked))
 
 

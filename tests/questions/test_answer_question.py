@@ -17,7 +17,7 @@ from flows.asking import recorded_result
 from tasks.attempts import attempts_of_run
 from tasks.problems import PassbookError
 from tasks.questions.engines import Draft
-from tasks.questions.execution import NOT_PARSED
+from tasks.questions.execution import NOT_PARSED, NOTHING_READ
 from tasks.questions.state import Clarification, Prompt, QuestionState, Usage
 from tests.questions.flow_runs import run
 
@@ -172,6 +172,20 @@ def test_where_parsing_was_bypassed_the_answer_warns_and_its_steps_say_so(shop, 
     assert [each["name"] for each in result["state"]["steps"] if "bypassed" in each["why"]] == ["parse_query"]
     _, result = run("How much was ordered?", [shop], disable_sql_blocking=True)
     assert (result["value"], result["warning"]) == (37.75, "")
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        Draft("sql", "SELECT 37.75 AS total"),
+        Draft("python", 'result = {"type": "number", "value": 37.75}'),
+        Draft("python", 'execute_sql_query("SELECT 1")\nresult = {"type": "number", "value": 37.75}'),
+    ],
+)
+def test_an_answer_that_was_typed_instead_of_read_says_so(shop, script, draft):
+    script(draft)
+    _, result = run("What was ordered in all?", [shop])
+    assert (result["value"], result["warning"]) == (37.75, NOTHING_READ)
 
 
 def test_a_database_block_brings_its_tables_and_limits(tmp_path, shop, script):
