@@ -37,6 +37,7 @@ class Part:
 
     label: str
     words: dict[int, tuple[tuple[int, int], ...]]
+    shape: str = ""  # of codes that are known without a label
 
 
 @dataclass

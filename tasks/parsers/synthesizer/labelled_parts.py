@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.lines import CLOSE
 
 FEWEST = 3  # rows: words before fewer cells are no label
 LONGEST = 3  # words of a label
+FEWEST_DIGITS = 6  # of a code that no other word looks like
 INSIDE = 3.0  # points: a part starts so far within the text around it
 CODE = re.compile(r"\S*\d\S*")
 Places = dict[int, tuple[int, int]]  # by row: line and word
@@ -30,7 +31,8 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
             continue
         beside = {row: on[name].words[0] for row, on in enumerate(found.cells) if name in on}
         if all(map(CODE.fullmatch, codes)):
-            part = _part_of(found, name, cells, beside if len(beside) == len(codes) else _printed(found, cells))
+            places = beside if len(beside) == len(codes) else _printed(found, cells)
+            part = _part_of(found, name, cells, places) or _shaped_part(found, name, cells, places)
         else:
             part = _rest_of(found, name, _part_of(found, name, cells, beside))
         if part is not None:
@@ -71,6 +73,31 @@ def _part_of(found: Alignment, name: str, cells: list[str], places: Places) -> P
         return None
     words = {row: tuple((line, one) for one in range(at - len(label), at + 1)) for row, (line, at) in places.items()}
     return Part(text, words)
+
+
+def _shaped_part(found: Alignment, name: str, cells: list[str], places: Places) -> Part | None:
+    """Return the part that codes of one shape are which start lines of texts, and of which some rows have none."""
+    shapes = {shape_of_code(cell) for cell in cells if cell}
+    if len(places) == len(cells) or set(places) != {row for row, cell in enumerate(cells) if cell}:
+        return None
+    if len(shapes) != 1 or "" in shapes or any(at for _, at in places.values()):
+        return None
+    shape = shapes.pop()
+    left = min(found.lines[line].words[at].x0 for line, at in places.values())
+    others = (line for row, cell in enumerate(cells) if not cell for line in _lines_of(found, row))
+    if any(re.fullmatch(shape, word.text) for line in others for word in found.lines[line].words):
+        return None
+    words = {row: (place,) for row, place in places.items()}
+    return Part("", words, shape) if _stands_in_text(found, name, left + 2 * INSIDE) else None  # or where texts start
+
+
+def shape_of_code(text: str) -> str:
+    """Return the expression of texts with as many digits and capitals as a code, '' for one with few digits."""
+    if sum(map(str.isdigit, text)) < FEWEST_DIGITS:
+        return ""
+    runs = re.findall(r"\d+|[A-Z]+|[^\dA-Z]", text)
+    kinds = (r"\d" if run.isdigit() else "[A-Z]" if re.match("[A-Z]", run) else "" for run in runs)
+    return "".join(f"{kind}{{{len(run)}}}" if kind else re.escape(run) for kind, run in zip(kinds, runs, strict=True))
 
 
 def _rest_of(found: Alignment, name: str, part: Part | None) -> Part | None:

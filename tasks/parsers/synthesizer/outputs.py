@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.fields import Field, main_text
 from tasks.parsers.synthesizer.headings import as_grouped
+from tasks.parsers.synthesizer.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.notes import constant_note
 from tasks.parsers.synthesizer.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.program import Output
@@ -21,7 +22,6 @@ from tasks.statements.column_words import header_scores
 from tasks.statements.dates import era_of
 
 FEWEST_DIGITS = 4  # of an account number
-CODE = 6  # digits at least that a name does not end with
 
 
 def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
@@ -127,13 +127,16 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
         return []
     cell = f'joined(row, "{text.name}")'
     said = json.dumps(facts.alignment.parts[name].label, ensure_ascii=False)
-    blank = f' if {said} in {cell} else ""' if any(not cell for cell in facts.table[name]) else ""
+    here = f"{said} in {cell}" if facts.alignment.parts[name].label else f"{constant[0]}.search({cell})"
+    blank = f' if {here} else ""' if any(not cell for cell in facts.table[name]) else ""
     return [Output(f"labelled({constant[0]}, {cell}){blank}", ("joined", "labelled"), (constant,))]
 
 
 def _part_pattern(facts: Facts, name: str) -> tuple[str, str]:
     """Return the constant that finds a part by its label; the part ends the text where it does so in all rows."""
     part, text = facts.alignment.parts[name], _text_around(facts, name)
+    if part.shape:
+        return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})(?!\S)"))
     ends = all(joined_text(facts, row, text.name).endswith(facts.table[name].iloc[row]) for row in part.words)
     codes = all(re.fullmatch(r"\S*\d\S*", facts.table[name].iloc[row]) for row in part.words)
     pattern = rf"(?<!\S){re.escape(part.label)} " + (r"(\S+)" if codes else "(.+)") + ("$" if ends else "")
@@ -167,7 +170,7 @@ def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
     So a name of more lines than those of the sample is known from its account.
     """
     texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
-    shapes = {_shape(text.rpartition(" ")[2]) for text in texts}
+    shapes = {shape_of_code(text.rpartition(" ")[2]) for text in texts}
     if len(found.columns) != 2 or len(shapes) != 1 or "" in shapes:
         return []
     constant, code = f"PART_{_constant_name(name)}", shapes.pop()
@@ -184,15 +187,6 @@ def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
 def _is_part(pattern: str, text: str, cell: str) -> bool:
     found = re.search(pattern, text)
     return bool(found) and found[1] == " ".join(cell.split())
-
-
-def _shape(text: str) -> str:
-    """Return the expression of texts with as many digits and capitals as a code, '' for one with few digits."""
-    if sum(map(str.isdigit, text)) < CODE:
-        return ""
-    runs = re.findall(r"\d+|[A-Z]+|[^\dA-Z]", text)
-    kinds = (r"\d" if run.isdigit() else "[A-Z]" if re.match("[A-Z]", run) else "" for run in runs)
-    return "".join(f"{kind}{{{len(run)}}}" if kind else re.escape(run) for kind, run in zip(kinds, runs, strict=True))
 
 
 def _same_everywhere(facts: Facts, name: str, value: str) -> list[Output]:

@@ -55,6 +55,37 @@ def test_words_behind_a_label_that_starts_a_line_are_a_column_and_no_text(tmp_pa
     assert got.to_numpy().tolist() == table(later).to_numpy().tolist()
 
 
+def test_accounts_on_a_line_of_some_rows_are_a_column_by_their_shape(tmp_path):
+    rows = [
+        ("04/03/2024", "Bakery", "", "Card 4711", "-12.40"),
+        ("05/03/2024", "Salary", "EE382200221020145685", "for March", "2450.00"),
+        ("07/03/2024", "Rent", "EE471000001020145685", "Flat 12", "-890.00"),
+        ("08/03/2024", "Ann Weber", "EE907700771020145685", "lunch", "-9.00"),
+        ("19/03/2024", "Kiosk", "", "Card 4711", "-71.35"),
+    ]
+    columns = ["Date", "Name", "Account", "Text", "Amount"]
+
+    def lines(rows) -> list:
+        return [
+            line
+            for day, name, account, text, amount in rows
+            for line in (
+                [(day, 50), (name, 120), (amount, -430)],
+                *([[(account, 120)]] if account else []),
+                [(text, 120)],
+            )
+        ]
+
+    def cells(rows) -> list:
+        return [[f"{day[6:]}-{day[3:5]}-{day[:2]}", *rest] for day, *rest in rows]
+
+    wanted = pd.DataFrame(cells(rows), columns=columns, dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]]), wanted), ())
+    later = [rows[4], ("21/03/2024", "Books", "EE111100001020149999", "for school", "-30.00"), rows[0]]
+    found = run(source, draw(tmp_path / "later.pdf", [[HEAD, *lines(later)]]))
+    assert found.to_numpy().tolist() == cells(later)
+
+
 def test_a_row_without_its_reference_is_refused_where_the_sample_has_one_in_all(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[HEAD, *below(ROWS[:3])]])
     source = write_parser(analysis_of(sample, table(ROWS[:3])), ())
