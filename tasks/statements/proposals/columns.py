@@ -231,10 +231,11 @@ def direction_column(rows: Sequence[PrintedLine]) -> dict[int, int]:
     return best if rows and len(best) == len(rows) else {}
 
 
-def direction_words(sheet: Sheet, rows: Collection[int]) -> dict[int, tuple[int, int]]:
+def direction_words(sheet: Sheet, rows: Mapping[int, Number]) -> dict[int, tuple[int, int]]:
     """Return for each row (its line's index) line and place of its word of direction, {} where not all have one.
 
-    It stands on the line of the amount or, in all rows alike, on one of the next lines.
+    It stands on the line of the amount or, in all rows alike, under the amount on one of the next lines: under the
+    balance it would be the balance's. ``rows`` gives the amounts.
     """
     beside = direction_column([sheet.lines[index] for index in rows])
     if beside:
@@ -244,7 +245,8 @@ def direction_words(sheet: Sheet, rows: Collection[int]) -> dict[int, tuple[int,
         if any(at in rows or at >= len(sheet.lines) for at in lines.values()):
             return {}
         found = direction_column([sheet.lines[at] for at in lines.values()])
-        if found:
+        words = {index: sheet.lines[at].words[found[at]] for index, at in lines.items() if at in found}
+        if words and all(words[index].x0 < number.x1 and words[index].x1 > number.x0 for index, number in rows.items()):
             return {index: (at, found[at]) for index, at in lines.items()}
     return {}
 

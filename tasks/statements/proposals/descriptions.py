@@ -36,7 +36,7 @@ def describe(
     beside = [column for column in days if len(own & column.marks.keys()) >= DAY_SHARE * len(own)]
     spent = {row.line: _spent(sheet.lines[row.line], row.line, columns, beside) for row in rows}
     below: dict[int, set[int]] = {}
-    for at, place in direction_words(sheet, [row.line for row in rows]).values():
+    for at, place in direction_words(sheet, {row.line: row.number for row in rows}).values():
         spent.get(at, below.setdefault(at, set())).add(place)
     free = [word for row in rows for word in _words(sheet.lines[row.line], spent[row.line])]
     blocks = text_blocks(free, header.cells)

@@ -88,7 +88,7 @@ def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list
         found.append((line, day, *moved[0]))
     if not found or not _days_hold(sheet, columns, found):
         return None
-    words = _directions(sheet, [line.line.index for line, *_ in found])
+    words = _directions(sheet, {line.line.index: number for line, _, _, number in found})
     marks = {} if words else lone_marks([(line, number) for line, _, _, number in found])
     rows = []
     for line, day, place, number in found:
@@ -101,11 +101,11 @@ def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list
     return rows
 
 
-def _directions(sheet: Sheet, rows: Sequence[int]) -> Mapping[int, int]:
+def _directions(sheet: Sheet, rows: Mapping[int, Number]) -> Mapping[int, int]:
     """Return the sign of money that a word of direction or a section says of each row, {} where neither does."""
     words = direction_words(sheet, rows)
     signs = {row: direction_sign(sheet.lines[at].words[place].text) or 0 for row, (at, place) in words.items()}
-    return signs or section_signs(sheet, rows)
+    return signs or section_signs(sheet, list(rows))
 
 
 def _days_hold(sheet: Sheet, columns: Columns, found: Sequence[tuple[PrintedLine, int, int, Number]]) -> bool:

@@ -156,3 +156,8 @@ def test_signs_of_another_font_that_stand_a_little_higher_belong_to_their_line()
 def test_the_numbers_of_rows_are_no_part_of_their_texts():
     lines = [[left(DATE - 30, str(at)), *line] for at, line in enumerate(two_columns(), 7)]
     assert proposed(PERIOD, OPENING, *lines, CLOSING) == WANTED
+
+
+def test_marks_under_the_balances_say_nothing_of_the_amounts():
+    lines = [line for row in two_columns() for line in (row, [right(BALANCE, "Cr")])]
+    assert [row[2:] for row in proposed(PERIOD, OPENING, *lines, CLOSING)] == [row[2:] for row in WANTED]
