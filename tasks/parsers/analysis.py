@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from tasks.parsers.synthesizer.alignment import Alignment, Found, align
-from tasks.parsers.synthesizer.dating import PrintedDate, find_dates
-from tasks.parsers.synthesizer.further_tables import FurtherTable, with_moved_tables
-from tasks.parsers.synthesizer.labelled_parts import find_parts
-from tasks.parsers.synthesizer.lines import lines_of
-from tasks.parsers.synthesizer.moved_pages import levelled
-from tasks.parsers.synthesizer.panels import tables_apart
+from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
+from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
+from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
+from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
+from tasks.parsers.synthesizer.page.lines import lines_of
+from tasks.parsers.synthesizer.page.moved_pages import levelled
+from tasks.parsers.synthesizer.page.panels import tables_apart
 from tasks.statements.pages import Page, read_pages
 from tasks.statements.roles import Roles, learn_roles
 from tasks.statements.text_columns import whole_columns
@@ -102,7 +102,7 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
     """Find the rows of a table on the pages of its statement."""
     turned = _prints_backwards(pages, table)
     if turned:
-        from tasks.parsers.synthesizer.right_to_left import pages_in_reading_order
+        from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
 
         pages = pages_in_reading_order(pages)
     soft = any(SOFT_HYPHEN in word.text for page in pages for word in page.words)
@@ -131,7 +131,7 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
 def _prints_backwards(pages: tuple[Page, ...], table: pd.DataFrame) -> bool:
     if not any(RIGHT_TO_LEFT.search(cell) for column in table.columns for cell in table[column]):
         return False
-    from tasks.parsers.synthesizer.right_to_left import prints_backwards
+    from tasks.parsers.synthesizer.page.right_to_left import prints_backwards
 
     return prints_backwards(pages, table)
 

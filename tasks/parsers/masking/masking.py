@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from tasks.parsers.analysis import Analysis, StudiedSample
-    from tasks.parsers.synthesizer.lines import Line
+    from tasks.parsers.synthesizer.page.lines import Line
     from tasks.statements.pages import Page, Word
 
 FAR = 1.6  # of the letter size: words farther apart belong to different columns
@@ -175,7 +175,7 @@ class Masking(AsIs):
 
     def _mask_pages(self, sample: StudiedSample, words: dict[tuple[int, Word], str]) -> None:
         """Add the text that takes the place of each word (page from 0) that has none yet."""
-        from tasks.parsers.synthesizer.lines import lines_of
+        from tasks.parsers.synthesizer.page.lines import lines_of
 
         certain = _words_of_numbers(sample)
         firsts = _first_rows(sample)

@@ -8,7 +8,7 @@ from tasks.parsers.model.row_kinds import examples
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis, StudiedSample
-    from tasks.parsers.synthesizer.alignment import Found
+    from tasks.parsers.synthesizer.columns.alignment import Found
 
 FEW = 8  # values that are listed in full
 PAIRS = 3

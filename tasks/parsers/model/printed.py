@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import StudiedSample
-    from tasks.parsers.synthesizer.lines import Line
+    from tasks.parsers.synthesizer.page.lines import Line
     from tasks.statements.pages import Word
 
 WIDEST = 130  # letters a laid-out line may have; a wide page is drawn closer together

@@ -12,7 +12,7 @@ from tasks.tokens import count_tokens
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import StudiedSample
-    from tasks.parsers.synthesizer.lines import Line
+    from tasks.parsers.synthesizer.page.lines import Line
 
 BREAK_ABOVE, BREAK_BELOW = 6, 12  # lines around a page break: the footer, and the next page's header
 HEAD, FOOT = 14, 8  # lines before the first row and after the last

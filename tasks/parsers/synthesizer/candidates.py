@@ -9,10 +9,19 @@ from itertools import pairwise
 from typing import Any
 
 from expectations.amounts import is_no_amount
-from tasks.parsers.synthesizer import calendars
+from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.facts import Facts, joined_text
-from tasks.parsers.synthesizer.fitting import Candidate, Choice, fit
-from tasks.parsers.synthesizer.grouping import (
+from tasks.parsers.synthesizer.layout import (
+    Layout,
+    anchors,
+    has_lone_header,
+    header_lines,
+)
+from tasks.parsers.synthesizer.numbers.printed_numbers import leaders_and_blanks, number_pattern, unshown_debts
+from tasks.parsers.synthesizer.page.lines import CLOSE
+from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
+from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
     block_gap,
     breaks_between_words,
@@ -24,29 +33,20 @@ from tasks.parsers.synthesizer.grouping import (
     row_gap,
     split_lines,
 )
-from tasks.parsers.synthesizer.layout import (
-    Layout,
-    anchors,
-    has_lone_header,
-    header_lines,
-)
-from tasks.parsers.synthesizer.lines import CLOSE
-from tasks.parsers.synthesizer.notes import layout_notes
-from tasks.parsers.synthesizer.opening import opening_rows
-from tasks.parsers.synthesizer.other_lines import (
+from tasks.parsers.synthesizer.rows.opening import opening_rows
+from tasks.parsers.synthesizer.rows.other_lines import (
     are_lone_balances_rows,
     are_lone_days_rows,
     labels_of_others,
     note_on_totals,
     skipped_rows,
 )
-from tasks.parsers.synthesizer.outputs import outputs_for
-from tasks.parsers.synthesizer.periods import find_period, prints_no_year, year_constants
-from tasks.parsers.synthesizer.printed_numbers import leaders_and_blanks, number_pattern, unshown_debts
-from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
-from tasks.parsers.synthesizer.running_text import run_gap
+from tasks.parsers.synthesizer.rows.running_text import run_gap
+from tasks.parsers.synthesizer.rows.whole_words import between_words
 from tasks.parsers.synthesizer.trial import Trial
-from tasks.parsers.synthesizer.whole_words import between_words
+from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit
+from tasks.parsers.synthesizer.wanted.notes import layout_notes
+from tasks.parsers.synthesizer.wanted.outputs import outputs_for
 from tasks.statements.dates import month_number
 
 UNREADABLE = Output('""', rank=9)

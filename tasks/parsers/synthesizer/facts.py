@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.alignment import Alignment
-from tasks.parsers.synthesizer.dating import PrintedDate
-from tasks.parsers.synthesizer.fields import Field
-from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.dates.dating import PrintedDate
+from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Chain, Heading
 from tasks.statements.roles import Roles
 

@@ -8,21 +8,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tasks.parsers.analysis import StudiedSample
-from tasks.parsers.synthesizer.alignment import Alignment, forget_chance_finds
-from tasks.parsers.synthesizer.amounts import prints_direction
+from tasks.parsers.synthesizer.columns.alignment import Alignment, forget_chance_finds
+from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, split_cells, with_starts
+from tasks.parsers.synthesizer.columns.further_tables import FurtherTable
+from tasks.parsers.synthesizer.columns.header import (
+    find_header,
+    have_headers,
+    label_lines,
+    nearest_label,
+    prints_labels,
+)
+from tasks.parsers.synthesizer.columns.silent_columns import silent_columns
 from tasks.parsers.synthesizer.facts import Facts
-from tasks.parsers.synthesizer.fields import Field, learn_fields, split_cells, with_starts
-from tasks.parsers.synthesizer.further_tables import FurtherTable
-from tasks.parsers.synthesizer.header import find_header, have_headers, label_lines, nearest_label, prints_labels
-from tasks.parsers.synthesizer.headings import (
+from tasks.parsers.synthesizer.numbers.amounts import prints_direction
+from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_amounts, signs_of, with_balances
+from tasks.parsers.synthesizer.page.lines import Line, lines_of
+from tasks.parsers.synthesizer.rows.headings import (
     carried_values,
     learn_headings,
     section_heading,
     with_shape,
 )
-from tasks.parsers.synthesizer.lines import Line, lines_of
-from tasks.parsers.synthesizer.running_balance import chain_of, signed_amounts, signs_of, with_balances
-from tasks.parsers.synthesizer.silent_columns import silent_columns
 from tasks.statements.roles import Roles
 
 

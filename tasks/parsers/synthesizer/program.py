@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tasks.parsers.synthesizer.fields import Field
+from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.statements.pages import Word
 
 

@@ -10,7 +10,7 @@ from tasks.problems import Attempt, NoProgram, Problem
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis, StudiedSample
-    from tasks.parsers.synthesizer.fitting import Candidate
+    from tasks.parsers.synthesizer.wanted.fitting import Candidate
 
 NEAR_MISSES = 3  # parsers that do not reproduce the sample are offered only to show what differs
 

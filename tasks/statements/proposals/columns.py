@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tasks.parsers.synthesizer.lines import Number
+from tasks.parsers.synthesizer.page.lines import Number
 from tasks.statements.column_words import direction_sign, header_scores
 from tasks.statements.pages import Word
 from tasks.statements.proposals.sheet import PrintedLine, Sheet

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from statistics import median
 
-from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.numbers import is_affix
 from tasks.statements.pages import Word
 from tasks.statements.proposals.columns import HeaderCell, TextBlock, direction_words, text_blocks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from tasks.parsers.synthesizer.lines import CLOSE, Number
+from tasks.parsers.synthesizer.page.lines import CLOSE, Number
 from tasks.statements.proposals.candidates import Candidate
 from tasks.statements.proposals.days import DayColumn
 from tasks.statements.proposals.rows import Key

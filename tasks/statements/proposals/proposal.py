@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from tasks.parsers.synthesizer.panels import tables_below
-from tasks.parsers.synthesizer.right_to_left import known_backwards, pages_in_reading_order
+from tasks.parsers.synthesizer.page.panels import tables_below
+from tasks.parsers.synthesizer.page.right_to_left import known_backwards, pages_in_reading_order
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import Page
 from tasks.statements.printed_balances import is_debt, read_lines, read_printed

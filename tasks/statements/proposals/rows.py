@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Literal
 
-from tasks.parsers.synthesizer.lines import Number
+from tasks.parsers.synthesizer.page.lines import Number
 from tasks.statements.column_words import direction_sign
 from tasks.statements.numbers import MINUS, NEGATIVE_MARKS, POSITIVE_MARKS
 from tasks.statements.proposals.columns import AmountColumn, HeaderCell, direction_words, heading_of, lone_marks

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
-from tasks.parsers.synthesizer.lines import STYLES, Line, Number, Style, lines_of, numbers_on
-from tasks.parsers.synthesizer.moved_pages import levelled
+from tasks.parsers.synthesizer.page.lines import STYLES, Line, Number, Style, lines_of, numbers_on
+from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.statements.balance_words import squeeze
 from tasks.statements.dates import date_formats_of
 from tasks.statements.pages import Page, Word

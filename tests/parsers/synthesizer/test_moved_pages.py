@@ -4,8 +4,8 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tasks.parsers.synthesizer.lines import lines_of
-from tasks.parsers.synthesizer.moved_pages import page_shifts
+from tasks.parsers.synthesizer.page.lines import lines_of
+from tasks.parsers.synthesizer.page.moved_pages import page_shifts
 from tasks.statements.pages import read_pages
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, entry, run
 

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tasks.parsers.synthesizer.calendars import language_of
+from tasks.parsers.synthesizer.dates.calendars import language_of
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEADER = [("Date", 50), ("Details", 120), ("Kind", 260), ("Amount", -430)]

@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from tasks.parsers.synthesizer import write_parser
-from tasks.parsers.synthesizer.right_to_left import turned
+from tasks.parsers.synthesizer.page.right_to_left import turned
 from tasks.statements.pages import plumber_page, read_pages
 from tests.parsers.synthesizer.drawn_table import analysis_of, run
 

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tasks.parsers.synthesizer.running_balance import Ledger, ledger_of
+from tasks.parsers.synthesizer.numbers.running_balance import Ledger, ledger_of
 from tests.parsers.layouts.activity import make_statement
 from tests.parsers.layouts.layout import Layout, Wanted
 from tests.parsers.layouts.trials import first_difference, learn, pages_of, rows_read

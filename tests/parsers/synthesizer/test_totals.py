@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tasks.parsers.synthesizer.totals import PAGE_LINE, language_of_pages, total_words
+from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words
 from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, run
 
 

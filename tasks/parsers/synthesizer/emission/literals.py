@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from tasks.parsers.synthesizer.calendars import compiled
+from tasks.parsers.synthesizer.dates.calendars import compiled
 from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.emission.templates import LINE
 

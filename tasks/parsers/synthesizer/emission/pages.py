@@ -9,7 +9,7 @@ from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.emission.places import Places, places_of, start_with_labels
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
-from tasks.parsers.synthesizer.panels import SOURCE as TABLES_OF
+from tasks.parsers.synthesizer.page.panels import SOURCE as TABLES_OF
 from tasks.parsers.synthesizer.program import Program
 
 PARSE = '''
@@ -124,7 +124,7 @@ def turning(traits: Collection[str]) -> list[str]:
     """Return the functions that turn right-to-left script, for a layout that prints it from its end."""
     if "turned" not in traits:
         return []
-    from tasks.parsers.synthesizer.right_to_left import SOURCE
+    from tasks.parsers.synthesizer.page.right_to_left import SOURCE
 
     return [SOURCE]
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.marks import DEBTS
+from tasks.parsers.synthesizer.numbers.marks import DEBTS
 from tasks.parsers.synthesizer.program import Heading, Program
 
 CELL = r'cells\["(\w+)"\]'

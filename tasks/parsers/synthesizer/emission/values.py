@@ -20,8 +20,8 @@ from tasks.parsers.synthesizer.emission.signs import (
 )
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import first_line, flat, needs_of
-from tasks.parsers.synthesizer.lines import digits_pattern
-from tasks.parsers.synthesizer.marks import DEBTS
+from tasks.parsers.synthesizer.numbers.marks import DEBTS
+from tasks.parsers.synthesizer.page.lines import digits_pattern
 from tasks.parsers.synthesizer.program import Program
 
 JOINED = '''

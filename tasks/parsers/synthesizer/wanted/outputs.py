@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from expectations.amounts import is_no_amount
-from tasks.parsers.synthesizer import calendars
-from tasks.parsers.synthesizer.amounts import direction_outputs, number_outputs
+from tasks.parsers.synthesizer.columns.fields import Field, main_text
+from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
+from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
-from tasks.parsers.synthesizer.fields import Field, main_text
-from tasks.parsers.synthesizer.headings import as_grouped
-from tasks.parsers.synthesizer.labelled_parts import shape_of_code
-from tasks.parsers.synthesizer.notes import constant_note
-from tasks.parsers.synthesizer.page_heads import head_of, lines_above
+from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.program import Output
+from tasks.parsers.synthesizer.rows.headings import as_grouped
+from tasks.parsers.synthesizer.wanted.notes import constant_note
+from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.statements.column_words import header_scores
 from tasks.statements.dates import era_of
 

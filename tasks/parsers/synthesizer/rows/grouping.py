@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from tasks.parsers.synthesizer.alignment import Alignment
-from tasks.parsers.synthesizer.fields import main_text, split_cells
-from tasks.parsers.synthesizer.headings import is_heading
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.fields import main_text, split_cells
 from tasks.parsers.synthesizer.layout import Layout
-from tasks.parsers.synthesizer.lines import Line
-from tasks.parsers.synthesizer.outputs import Facts
-from tasks.parsers.synthesizer.totals import UNSPACED, language_of_pages
+from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.rows.headings import is_heading
+from tasks.parsers.synthesizer.rows.totals import UNSPACED, language_of_pages
+from tasks.parsers.synthesizer.wanted.outputs import Facts
 
 RAGGED = 12.0  # points: lines whose left edges differ by more are centred or indented
 PADDED = 1.45  # times the letters' size: rows further apart than this have room between them

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tasks.statements.column_words import direction_sign
 
 if TYPE_CHECKING:
-    from tasks.parsers.synthesizer.alignment import Alignment
+    from tasks.parsers.synthesizer.columns.alignment import Alignment
     from tasks.statements.pages import Word
 
 SLACK = 9.0  # points: how far a word below a column may end before the edge up to which it may reach

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from types import CodeType
 
 from tasks.parsers.synthesizer.emission import write_source
-from tasks.parsers.synthesizer.outputs import distinct_constants
 from tasks.parsers.synthesizer.program import Output, Program
 from tasks.parsers.synthesizer.trial import RawRows, Trial, raw_rows, run_trials, same_cell, wrong_cells
+from tasks.parsers.synthesizer.wanted.outputs import distinct_constants
 
 FAULTS = (ValueError, ArithmeticError, LookupError, TypeError, AttributeError)  # of an expression on odd cells
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tasks.parsers.synthesizer.alignment import Alignment
-from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.dates import date_pattern, month_number, parse_date
 
 ABOVE = ("%b %Y", "%b, %Y", "%b %y", "%b-%Y", "%b de %Y", "%Y %b", "%-m/%Y", "%-m.%Y", "%Y-%m", "%Y年%-m月", "%b")

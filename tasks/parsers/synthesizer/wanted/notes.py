@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from tasks.parsers.synthesizer.alignment import plain_number
-from tasks.parsers.synthesizer.dating import expected_date
+from tasks.parsers.synthesizer.columns.alignment import plain_number
+from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
-from tasks.parsers.synthesizer.page_heads import lines_above
+from tasks.parsers.synthesizer.wanted.page_heads import lines_above
 
 CONSTANT = "The sample has this in every row and prints it beside none; change it for statements that mean another."
 UNLABELLED = "The sample has this in every row, and no label tells where its head prints it; change it for others."

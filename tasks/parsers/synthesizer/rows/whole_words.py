@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tasks.parsers.synthesizer.totals import UNSPACED, language_of_pages
+from tasks.parsers.synthesizer.rows.totals import UNSPACED, language_of_pages
 
 SMALL = {
     "en": "of to the for from and",

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from tasks.parsers.synthesizer.alignment import Alignment, Found
-from tasks.parsers.synthesizer.lines import Line, Number
-from tasks.parsers.synthesizer.marks import marks_within
+from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
+from tasks.parsers.synthesizer.numbers.marks import marks_within
+from tasks.parsers.synthesizer.page.lines import Line, Number
 from tasks.statements.pages import Word
 
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}

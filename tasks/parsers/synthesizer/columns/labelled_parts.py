@@ -8,8 +8,8 @@ from itertools import takewhile
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.alignment import NEAR, Alignment, Part
-from tasks.parsers.synthesizer.lines import CLOSE
+from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Part
+from tasks.parsers.synthesizer.page.lines import CLOSE
 
 FEWEST = 3  # rows: words before fewer cells are no label
 LONGEST = 3  # words of a label

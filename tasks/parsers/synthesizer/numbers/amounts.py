@@ -12,11 +12,11 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from expectations.amounts import is_no_amount
-from tasks.parsers.synthesizer.alignment import plain_number
+from tasks.parsers.synthesizer.columns.alignment import plain_number
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
-from tasks.parsers.synthesizer.marks import COUNTERPARTS, is_mark, other_marks
-from tasks.parsers.synthesizer.notes import BY_BALANCE, BY_COLUMN, marks_note
+from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
 from tasks.parsers.synthesizer.program import Output
+from tasks.parsers.synthesizer.wanted.notes import BY_BALANCE, BY_COLUMN, marks_note
 from tasks.statements.column_words import direction_sign
 
 MOST_WORDS = 12  # more different words beside the numbers than this tell no direction

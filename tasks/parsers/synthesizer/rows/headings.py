@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tasks.parsers.analysis import StudiedSample
-from tasks.parsers.synthesizer import calendars
-from tasks.parsers.synthesizer.alignment import Alignment
-from tasks.parsers.synthesizer.fields import Field
-from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
 
 MOST_SECTIONS = 9

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from tasks.parsers.synthesizer.alignment import Alignment, plain_number
+from tasks.parsers.synthesizer.columns.alignment import Alignment, plain_number
 from tasks.parsers.synthesizer.facts import Facts
-from tasks.parsers.synthesizer.lines import digits_pattern
-from tasks.parsers.synthesizer.marks import DEBTS, is_mark, other_marks
-from tasks.parsers.synthesizer.totals import language_of_pages
+from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, other_marks
+from tasks.parsers.synthesizer.page.lines import digits_pattern
+from tasks.parsers.synthesizer.rows.totals import language_of_pages
 
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from tasks.parsers.synthesizer.calendars import TELLING, common_words, likeness
+from tasks.parsers.synthesizer.dates.calendars import TELLING, common_words, likeness
 
 TOTALS = {
     "en": r"(?:sub-?|\w+ )?(?:totals?|balance)|(?:brought|carried) (?:forward|over|down)|[bc]/f",

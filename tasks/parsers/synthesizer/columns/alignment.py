@@ -11,7 +11,7 @@ from itertools import pairwise
 import pandas as pd
 
 from expectations.amounts import is_no_amount
-from tasks.parsers.synthesizer.lines import Line, Number, Style, learn_style, numbers_on
+from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
 from tasks.statements.numbers import NumberFormat, parse_number
 from tasks.statements.roles import Roles
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from datetime import date
 from itertools import pairwise
 
-from tasks.parsers.synthesizer import calendars
-from tasks.parsers.synthesizer.dating import expected_date
+from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.facts import Facts
-from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Period
 from tasks.statements.dates import month_number
 

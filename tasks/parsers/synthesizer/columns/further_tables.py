@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.alignment import DATES, NUMBERS, Alignment, align, forget_chance_finds
-from tasks.parsers.synthesizer.dating import find_dates
-from tasks.parsers.synthesizer.fields import EDGES, Field, learn_fields
-from tasks.parsers.synthesizer.header import nearest_label
-from tasks.parsers.synthesizer.lines import Line, numbers_on
+from tasks.parsers.synthesizer.columns.alignment import DATES, NUMBERS, Alignment, align, forget_chance_finds
+from tasks.parsers.synthesizer.columns.fields import EDGES, Field, learn_fields
+from tasks.parsers.synthesizer.columns.header import nearest_label
+from tasks.parsers.synthesizer.dates.dating import find_dates
+from tasks.parsers.synthesizer.page.lines import Line, numbers_on
 from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Word
 from tasks.statements.roles import Roles

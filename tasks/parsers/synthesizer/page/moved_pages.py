@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.column_words import header_scores
 from tasks.statements.dates import month_number
 

@@ -9,7 +9,7 @@ from collections.abc import Container, Iterator, Sequence
 from datetime import date
 from functools import lru_cache
 
-from tasks.parsers.synthesizer.lines import Line
+from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.dates import (
     ERAS,
     PIECE,

@@ -11,9 +11,9 @@ from functools import lru_cache
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.alignment import Alignment, Found
-from tasks.parsers.synthesizer.lines import Line
-from tasks.parsers.synthesizer.month_headings import days_below_months
+from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
+from tasks.parsers.synthesizer.dates.month_headings import days_below_months
+from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.dates import TIME, date_formats, date_pattern, era_formats, parse_date
 from tasks.statements.roles import Roles
 

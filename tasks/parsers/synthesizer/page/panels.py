@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from pdfplumber.utils import cluster_objects
 
-from tasks.parsers.synthesizer.lines import lines_of
+from tasks.parsers.synthesizer.page.lines import lines_of
 from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Page
 

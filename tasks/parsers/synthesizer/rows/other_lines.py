@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from tasks.parsers.synthesizer import calendars
+from tasks.parsers.synthesizer.columns.fields import split_cells
+from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts
-from tasks.parsers.synthesizer.fields import split_cells
 from tasks.parsers.synthesizer.layout import Layout
-from tasks.parsers.synthesizer.lines import Line
-from tasks.parsers.synthesizer.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
+from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 
 
 def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:

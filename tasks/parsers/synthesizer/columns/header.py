@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tasks.parsers.synthesizer.alignment import Alignment
-from tasks.parsers.synthesizer.fields import Field, stands_in
-from tasks.parsers.synthesizer.lines import CLOSE, Line
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.fields import Field, stands_in
+from tasks.parsers.synthesizer.page.lines import CLOSE, Line
 from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Word
 

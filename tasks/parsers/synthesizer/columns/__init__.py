@@ -1,0 +1,1 @@
+"""Where a table prints its columns, learnt from where the wanted cells stand."""

@@ -1,0 +1,1 @@
+"""Where dates are printed, in which form, and what tells their year."""

@@ -1,0 +1,1 @@
+"""How numbers are printed, and what tells their sign."""

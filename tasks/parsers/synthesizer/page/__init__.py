@@ -1,0 +1,1 @@
+"""From a page to its lines: words in reading order, panels apart, pages levelled."""

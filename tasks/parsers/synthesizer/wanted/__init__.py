@@ -1,0 +1,1 @@
+"""From the printed cells of a row to the cells wanted from it."""
