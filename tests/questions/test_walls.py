@@ -75,7 +75,7 @@ def test_a_query_without_end_is_ended(tmp_path, kind, sql):
         with duckdb.connect(str(source)) as file:
             file.execute("CREATE TABLE orders AS SELECT range AS n FROM range(50)")
     started = time.monotonic()
-    assert unguarded(sql, source) == "timeout"
+    assert unguarded(sql, source) in ("timeout", "too_many_rows")  # DuckDB's memory may be used up before its time
     assert time.monotonic() - started < 10
 
 
