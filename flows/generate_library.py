@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from prefect import flow, task
 from prefect.cache_policies import NO_CACHE
+from prefect.runtime import flow_run
 from prefect.states import Completed, Failed, State
 from pydantic import Field
 
@@ -22,6 +23,8 @@ from tasks.sandbox import configured_sandbox
 
 if TYPE_CHECKING:
     from blocks.model.batched_model import BatchedModel
+
+LONGEST_NAME = 120  # characters of a run's name
 
 
 def crashed(bank: str, error: BaseException) -> dict[str, Any]:
@@ -42,7 +45,12 @@ def wait_for_batches(model: BatchedModel) -> None:
     wait_for(model)
 
 
-@flow(name="generate-library", persist_result=True, result_serializer="json")
+def name_run() -> str:
+    """The banks whose parsers a run writes, as far as a list of runs shows them."""
+    return ", ".join(flow_run.parameters.get("banks") or ["all banks"])[:LONGEST_NAME]
+
+
+@flow(name="generate-library", flow_run_name=name_run, persist_result=True, result_serializer="json")
 async def generate_library(
     banks: list[str] | None = None,
     data: str | None = None,

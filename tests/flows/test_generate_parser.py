@@ -159,6 +159,11 @@ def test_a_bank_that_is_up_to_date_is_left_alone_until_forced(library, script):
     assert len(engine.shown) == 2
 
 
+def name_of(state):
+    with get_client(sync_client=True) as client:
+        return client.read_flow_run(state.state_details.flow_run_id).name
+
+
 def test_a_library_is_one_run_a_bank_and_one_refusal_does_not_stop_the_others(library, script):
     make_bank(library, "first")
     make_bank(library, "second")
@@ -168,6 +173,8 @@ def test_a_library_is_one_run_a_bank_and_one_refusal_does_not_stop_the_others(li
     state, results = finish_flow(generate_library, data=str(library))
     assert [(r["bank"], r["verdict"]) for r in results] == [("first", "refused"), ("second", "verified")]
     assert (state.name, state.message) == ("Refused", "refused: first")
+    assert name_of(state) == "all banks"
+    assert name_of(finish_flow(generate_library, banks=["second"], data=str(library))[0]) == "second"
 
 
 def test_attempts_are_read_back_from_the_states_of_the_newest_run(library, script):
