@@ -16,8 +16,9 @@ from uuid import uuid4
 
 from prefect import Task, pause_flow_run, task
 from prefect.cache_policies import NO_CACHE
+from prefect.context import FlowRunContext
 from prefect.exceptions import FlowPauseTimeout
-from prefect.runtime import deployment, flow_run
+from prefect.runtime import flow_run
 from prefect.states import State
 from prefect.utilities.annotations import quote
 from pydantic import Field
@@ -173,7 +174,7 @@ async def ask_back(state: QuestionState, context: Round, max_attempts: int) -> Q
 
     Where that raises further questions there is another form; where nobody comes, the questions are the answer.
     """
-    while state.pending and deployment.get_id() is not None:
+    while state.pending and is_deployed():
         form = form_of(state.pending)
         try:
             filled = await pause_flow_run(wait_for_input=form, timeout=ANSWER_SECONDS, poll_interval=2)
@@ -206,6 +207,11 @@ async def answer_state(
     state = with_every_step(remember(quote(state), reuse))
     log.info("%s", state.answer.text, extra={"finished": True, "printed": True})
     return state
+
+
+def is_deployed() -> bool:
+    """Whether a deployment made the present run; `prefect.runtime` would ask the server where none did."""
+    return FlowRunContext.get().flow_run.deployment_id is not None
 
 
 @partial(DiscreetFlow, name=ANSWER_FLOW, validate_parameters=False, persist_result=True, result_serializer=RECORDS)
@@ -265,8 +271,8 @@ async def answer_question(
         if disable_sql_blocking:
             log.warning("the guard is switched off for this question by disable_sql_blocking")
         with Databases(sources, descriptions) as databases:
-            limits, alone = QueryLimits(most_rows, seconds=query_seconds), ONE_QUESTION.get() or deployment.get_id()
-            place = Workplace(databases, limits, not disable_sql_blocking, alone=bool(alone))
+            limits, alone = QueryLimits(most_rows, seconds=query_seconds), ONE_QUESTION.get() or is_deployed()
+            place = Workplace(databases, limits, not disable_sql_blocking, alone=alone)
             keep = reuse and not disable_sql_blocking
             state = await answer_state(state, Round(writer, place), max_attempts, history, keep, tell)
     return answered(Record(run_result(state, started)))

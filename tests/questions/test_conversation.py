@@ -118,7 +118,7 @@ def test_a_form_that_nobody_fills_in_leaves_the_questions_as_the_answer(monkeypa
     async def nobody(**_):
         raise FlowPauseTimeout
 
-    monkeypatch.setattr(answer_question.deployment, "get_id", lambda: "one")
+    monkeypatch.setattr(answer_question, "is_deployed", lambda: True)
     monkeypatch.setattr(answer_question, "pause_flow_run", nobody)
     state = QuestionState("q", clarifications=(Clarification("Which year?"),), answer=ErrorAnswer("unclear", "Which?"))
     assert asyncio.run(answer_question.ask_back(state, None, 4)) is state
