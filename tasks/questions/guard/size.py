@@ -112,7 +112,7 @@ class Measure:
             return self.number(arguments[place]) if arguments else 1
         if name in WRITING:
             return self._written(arguments)
-        sizes = [self.size_of(each) for each in parts_of(node)]
+        sizes = [self.size_of(each) for each in arguments]
         return sum(sizes) if isinstance(node, (exp.DPipe, exp.Concat, exp.ConcatWs)) else max(sizes, default=TEXT)
 
     def _written(self, arguments: list[exp.Expression]) -> float:

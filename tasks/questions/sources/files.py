@@ -58,8 +58,10 @@ def load_file(
 def load_csv(connection: duckdb.DuckDBPyConnection, table: str, path: Path) -> LoadedColumns:
     """Copy a CSV file: numbers, days and times where all cells are such, amounts as decimals, all else as text."""
     name, staged = quoted(table, "duckdb"), quoted(f"{table} as text", "duckdb")
-    source = csv_reader(path)
-    if above := lines_above_names(connection, path):
+    encoding = encoding_of(path)
+    source = csv_reader(path, encoding)
+    delimiter, formats = sniffed(connection, source)
+    if above := lines_above_names(path, encoding, delimiter):
         source += f", skip = {above}, header = true"
     elif missed_header(connection.execute(f"SELECT * FROM read_csv({source}, all_varchar = true) LIMIT {LOOKED_AT}")):
         source += ", header = true"
@@ -67,7 +69,6 @@ def load_csv(connection: duckdb.DuckDBPyConnection, table: str, path: Path) -> L
     connection.execute(f"CREATE TABLE {staged} AS SELECT * FROM read_csv({source}, all_varchar = true)")
     wanted = [column[0] for column in connection.execute(f"DESCRIBE {staged}").fetchall()]
     names = free_names(wanted)
-    formats = day_formats(connection, path)
     columns = []
     for before, after, kind in zip(wanted, names, (row[1] for row in kinds), strict=True):
         column = quoted(before, "duckdb")
@@ -78,16 +79,15 @@ def load_csv(connection: duckdb.DuckDBPyConnection, table: str, path: Path) -> L
     return {after: before for before, after in zip(wanted, names, strict=True) if before != after}
 
 
-def lines_above_names(connection: duckdb.DuckDBPyConnection, path: Path) -> int:
+def lines_above_names(path: Path, encoding: str, delimiter: str) -> int:
     """How many lines stand above the names of the columns: titles and dates of exports, a cell or none each; mostly 0.
 
     So it is where the first line holds one cell at most, and the first that holds more than two is near.
     """
-    found = connection.execute(f"SELECT Delimiter FROM sniff_csv({csv_reader(path)})").fetchone()
-    if not found or len(found[0]) != 1:
+    if len(delimiter) != 1:
         return 0
-    with path.open(encoding=encoding_of(path), errors="replace", newline="") as file, contextlib.suppress(csv.Error):
-        rows, above = csv.reader(file, delimiter=found[0]), 0
+    with path.open(encoding=encoding, errors="replace", newline="") as file, contextlib.suppress(csv.Error):
+        rows, above = csv.reader(file, delimiter=delimiter), 0
         for row in itertools.islice(rows, MOST_TITLES):
             cells = sum(bool(cell.strip()) for cell in row)
             if cells > 1:
@@ -114,15 +114,16 @@ def missed_header(found: duckdb.DuckDBPyConnection) -> bool:
     return named and not told_again
 
 
-def day_formats(connection: duckdb.DuckDBPyConnection, path: Path) -> list[str]:
-    """How DuckDB finds days and moments to be written in a CSV file: ['%d/%m/%Y', '%d/%m/%Y %H:%M']."""
-    found = connection.execute(f"SELECT DateFormat, TimestampFormat FROM sniff_csv({csv_reader(path)})").fetchone()
-    return [each for each in found or () if each]
+def sniffed(connection: duckdb.DuckDBPyConnection, source: str) -> tuple[str, list[str]]:
+    """What DuckDB finds between the cells of a CSV file, and how days and moments are written: ',', ['%d/%m/%Y']."""
+    sql = f"SELECT Delimiter, DateFormat, TimestampFormat FROM sniff_csv({source})"
+    delimiter, *formats = connection.execute(sql).fetchone() or ("",)
+    return delimiter, [each for each in formats if each]
 
 
-def csv_reader(path: Path) -> str:
+def csv_reader(path: Path, encoding: str) -> str:
     """The arguments with which DuckDB reads the file: its name and its encoding; all rows tell the types."""
-    return f"{text(path)}, encoding = '{encoding_of(path)}', sample_size = -1"
+    return f"{text(path)}, encoding = '{encoding}', sample_size = -1"
 
 
 def encoding_of(path: Path) -> str:

@@ -128,11 +128,8 @@ class PostgresDatabase:
         """With a list of allowed tables: let PostgreSQL plan the query, and refuse one that would read another."""
         if self._access.allowed is None:
             return
-        plan = self._plan(sql.strip().rstrip(";"))
-        if not self._hidden_in(plan):
-            return
-        hidden = sorted(self._hidden_in(plan) - self._through_views(sql))
-        if hidden:
+        reached = self._hidden_in(self._plan(sql.strip().rstrip(";")))
+        if hidden := sorted(reached - self._through_views(sql)) if reached else []:
             raise QueryFailed("forbidden_table", f"you may not see table {hidden[0].partition('.')[2]}")
 
     def _hidden_in(self, plan: Any) -> set[str]:

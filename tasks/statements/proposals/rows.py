@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Literal
 
+from tasks.parsers.synthesizer.numbers.marks import FOREIGN
 from tasks.parsers.synthesizer.page.lines import Number
 from tasks.statements.column_words import direction_sign
 from tasks.statements.numbers import MINUS, NEGATIVE_MARKS, POSITIVE_MARKS
@@ -16,8 +17,7 @@ from tasks.statements.proposals.days import DayColumn
 from tasks.statements.proposals.sections import section_signs
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
-# Marks of other languages: Greek, Russian and Bulgarian, Polish.
-OTHER_NEGATIVE, OTHER_POSITIVE = ("Χ", "Д", "ДТ", "WN"), ("Π", "К", "КТ", "MA")
+OTHER_POSITIVE, OTHER_NEGATIVE = zip(*FOREIGN, strict=True)
 Need = Literal["day", "balance", "amount"]
 
 

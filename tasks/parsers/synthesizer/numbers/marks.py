@@ -13,10 +13,12 @@ if TYPE_CHECKING:
 
 SLACK = 9.0  # points: how far a word below a column may end before the edge up to which it may reach
 
+# Marks of money in, and of money out, in other scripts and in Polish.
+FOREIGN = (("MA", "WN"), ("Π", "Χ"), ("К", "Д"), ("КТ", "ДТ"))
 # Marks and words of money in, and of money out.
 COUNTERPARTS = (
     *(("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CT", "DT"), ("CREDIT", "DEBIT"), ("BIJ", "AF")),
-    *(("K", "D"), ("H", "D"), ("A", "B"), ("MA", "WN"), ("Π", "Χ"), ("К", "Д"), ("КТ", "ДТ")),
+    *(("K", "D"), ("H", "D"), ("A", "B"), *FOREIGN),
 )
 # What a number may end with that is an overdrawn balance, where a sample shows none.
 DEBTS = "(?i:dr|od)?"
