@@ -57,3 +57,12 @@ def test_years_of_other_calendars_are_counted_as_the_table_counts_them(march, ap
     source = write_parser(analysis_of(sample, wanted), ())
     later = draw(tmp_path / "later.pdf", [[HEADER, [(april, 50), *LINES[0][1:]]]], top="Your account")
     assert run(source, later)["Date"].tolist() == ["2025-04-09"]
+
+
+def test_dates_above_the_table_have_the_month_where_the_rows_have_it(tmp_path):
+    march = [[(day, 50), *line[1:]] for day, line in zip(("03/04", "03/15", "03/20"), LINES, strict=True)]
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *march]], top="Period 03/01/2023 - 03/31/2023")
+    source = write_parser(analysis_of(sample, TABLE), ())
+    december = [[(day, 50), *line[1:]] for day, line in zip(("12/04", "12/15", "12/20"), LINES, strict=True)]
+    later = draw(tmp_path / "later.pdf", [[HEADER, *december]], top="Period 12/01/2024 - 12/31/2024")
+    assert run(source, later)["Date"].tolist() == ["2024-12-04", "2024-12-15", "2024-12-20"]

@@ -182,15 +182,18 @@ def reading(fmt: str) -> tuple[str, str]:
     return year, month
 
 
-def full_dates(line: Line) -> Iterator[tuple[int, int, str, date]]:
-    """Yield the dates with a year on a line: first and last word, format and day."""
+def full_dates(line: Line, month_first: bool) -> Iterator[tuple[int, int, str, date]]:
+    """Yield the dates with a year on a line: first and last word, format and day.
+
+    Of a date that can be read either way (03/01/2024) the month is the first number where ``month_first`` holds.
+    """
     taken = -1
     for first in range(len(line.words)):
         if first <= taken:
             continue
         for last in range(min(len(line.words), first + 5) - 1, first - 1, -1):
             text = " ".join(word.text for word in line.words[first : last + 1]).strip(",;:()")
-            found = _read(text)
+            found = _read(text, month_first)
             if found:
                 taken = last
                 yield first, last, found[0], found[1]
@@ -200,10 +203,13 @@ def full_dates(line: Line) -> Iterator[tuple[int, int, str, date]]:
 _YEARLY = tuple(fmt for fmt in date_formats() if "%Y" in fmt) + tuple(fmt for fmt in date_formats() if "%y" in fmt)
 
 
-def _read(text: str) -> tuple[str, date] | None:
+_MONTH_FIRST = tuple(sorted(_YEARLY, key=lambda fmt: not re.match("%-?m", fmt)))
+
+
+def _read(text: str, month_first: bool) -> tuple[str, date] | None:
     if len(text) > 30 or sum(sign.isdigit() for sign in text) < 3:
         return None
-    for fmt in _YEARLY:
+    for fmt in _MONTH_FIRST if month_first else _YEARLY:
         if date_pattern(fmt).fullmatch(text):
             try:
                 return fmt, parse_date(text, fmt)

@@ -95,7 +95,8 @@ def _periods(facts: Facts) -> Iterator[Period]:
     free = [line for line in facts.page_lines if (line.page, line.bottom) not in rows]
     above = [line for line in free if (line.page, line.bottom) < first]
     lines = [line for line in free if line.page > 0 or (line.page, line.bottom) < first]
-    dated = [(line, list(calendars.full_dates(line))) for line in lines]
+    month_first = _prints_month_first(facts)
+    dated = [(line, list(calendars.full_dates(line, month_first))) for line in lines]
     for line, dates in dated:
         for (_, end, fmt, _), (start, _, other, _) in pairwise(dates):
             if fmt == other and start - end <= 4:
@@ -109,6 +110,16 @@ def _periods(facts: Facts) -> Iterator[Period]:
             if label is not None:
                 yield Period(label + calendars.pattern_source(fmt), *calendars.reading(fmt), 'int(found["day"])')
     yield from _years(above)
+
+
+def _prints_month_first(facts: Facts) -> bool:
+    """Tell whether the numbers of dates begin with the month: as on the rows, else as some date elsewhere must be read.
+
+    A statement writes its dates in one order: 03/01 on its rows tells how 12/01/2024 above them is meant.
+    """
+    of_rows = [printed.fmt for printed in facts.dates.values() if "%b" not in printed.fmt]
+    found = of_rows or [fmt for line in facts.page_lines for *_, fmt, _ in calendars.full_dates(line, False)]
+    return any(re.match("%-?m", fmt) for fmt in found)
 
 
 def _years(lines: list[Line]) -> Iterator[Period]:
