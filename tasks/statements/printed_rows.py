@@ -44,14 +44,15 @@ class PrintedRow:
 def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequence[Line]) -> tuple[PrintedRow, ...]:
     """Return the lines that print a row's amount beside its balance, or beside its words where it has none.
 
-    A line may print several equal rows; a row whose amount stands on a line of its own is not found.
+    A line may print several equal rows; a row whose amount stands on a line of its own is not found. Where some of the
+    lines with a row's numbers show its words, the others are not the row's.
     """
     described = _starts_of_texts(table, roles)
     by_amount: dict[Decimal, list[int]] = {}
     for row, amount in enumerate(moved.amounts):
         if amount is not None:
             by_amount.setdefault(amount, []).append(row)
-    found = []
+    found: list[tuple[PrintedRow, bool]] = []
     for place, line in enumerate(lines):
         values = {abs(value) for amount in line.amounts for value in amount.values}
         if not any(value in by_amount for value in values):
@@ -63,8 +64,9 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
                 balance = moved.balances[row]
                 shows = any(start in text for start in described[row])
                 if (shows or dated) and abs(balance) in beside if balance is not None else shows:
-                    found.append(PrintedRow(row, place, amount))
-    return tuple(found)
+                    found.append((PrintedRow(row, place, amount), shows))
+    told = {printed.row for printed, shows in found if shows}
+    return tuple(printed for printed, shows in found if shows or printed.row not in told)
 
 
 def _starts_of_texts(table: pd.DataFrame, roles: Roles) -> list[list[str]]:
@@ -95,7 +97,7 @@ def missed_row(
     must lead from the last balance to its own; before the first row its balance must be the one from which the first
     row starts, and it is sure where its amount stands in a column of amounts.
     """
-    taken = {found.place for found in rows}
+    taken = _lines_taken(moved, rows)
     moving = [found.amount for found in rows]
     balances = balance_places(moved, lines, rows)
     doubtful = None
@@ -111,6 +113,18 @@ def missed_row(
             if not at_start and any(_leads(chain.end, one, balance) for one in others):
                 return MissedRow(line, True)
     return doubtful
+
+
+def _lines_taken(moved: Movements, rows: Sequence[PrintedRow]) -> set[int]:
+    """Return the places of the lines that print rows of the table: none of those with numbers that more lines print
+    than rows have.
+    """
+    numbers = list(zip(moved.amounts, moved.balances, strict=True))
+    places: dict[object, set[int]] = {}
+    for found in rows:
+        places.setdefault(numbers[found.row], set()).add(found.place)
+    counts = Counter(numbers)
+    return {place for pair, found in places.items() if len(found) <= counts[pair] for place in found}
 
 
 def printed_sign(row: int, moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow]) -> int | None:

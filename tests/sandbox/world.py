@@ -58,9 +58,8 @@ class World:
         return {
             "files": self._files(),
             "shared places": _marked_entries(),
-            "SysV segments, queues, semaphores": [
-                Path(f"/proc/sysvipc/{kind}").read_text() for kind in ("shm", "msg", "sem")
-            ],
+            "SysV segments": [line for line in _sysv("shm") if not _is_a_strangers(line)],
+            "SysV queues and semaphores": [_sysv("msg"), _sysv("sem")],
             "limits": {
                 name: resource.getrlimit(getattr(resource, name)) for name in dir(resource) if "RLIMIT_" in name
             },
@@ -146,6 +145,17 @@ def _marked_entries() -> list[str]:
         with contextlib.suppress(OSError):
             entries += [f"{place}/{name}" for name in os.listdir(place) if name.startswith(MARKS)]
     return entries
+
+
+def _sysv(kind: str) -> list[str]:
+    """What the machine knows of one kind of System V objects, a line each below the names of the columns."""
+    return Path(f"/proc/sysvipc/{kind}").read_text().splitlines()[1:]
+
+
+def _is_a_strangers(segment: str) -> bool:
+    """Tell whether a segment belongs to a process beside the tests, such as a database that starts meanwhile."""
+    creator = int(segment.split()[4])
+    return Path(f"/proc/{creator}").exists() and creator not in {os.getpid(), *descendants()}
 
 
 class Descendants:

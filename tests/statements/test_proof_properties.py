@@ -45,6 +45,23 @@ def test_a_deleted_row_is_never_proven(drawn, data):
     assert prove(table_of(rows[:gone] + rows[gone + 1 :]), roles_for(rows), pages).verdict != "proven"
 
 
+def test_a_row_with_the_numbers_of_another_is_missed():
+    rows = ledger("0.00", (("01.03", "Text 1", "-0.01"), ("02.03", "Text 2", "-0.01"), ("03.03", "Text 3", "0.01")))[
+        ::-1
+    ]
+    pages = statement(rows, ("Opening balance 0.00",))
+    proof = prove(table_of(rows[1:]), roles_for(rows), pages)
+    assert proof.verdict == "refused"
+    assert "03.03 Text 3" in proof.sentence
+
+
+def test_a_row_with_the_numbers_and_words_of_another_is_missed():
+    rows = ledger("0.00", (("01.03", "Fee", "-0.01"), ("02.03", "Text 2", "-0.01"), ("03.03", "Fee", "0.01")))[::-1]
+    pages = statement(rows, ("Opening balance 0.00",))
+    assert prove(table_of(rows), roles_for(rows), pages).verdict == "proven"
+    assert prove(table_of(rows[1:]), roles_for(rows), pages).verdict == "refused"
+
+
 @FEW
 @given(statements(), st.data())
 def test_a_doubled_row_is_never_proven(drawn, data):
