@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Collection
+from dataclasses import replace
 
+from tasks.parsers.synthesizer.emission.signs import MARKED
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import amounts, certain, flat
-from tasks.parsers.synthesizer.program import Program
+from tasks.parsers.synthesizer.program import Output, Program
 
 WITH_DIRECTIONS = '''
 def with_directions(rows{{openings}}):
@@ -19,12 +22,12 @@ def with_directions(rows{{openings}}):
             continue §bare
         amount, after = value_of({{amount}}), value_of({{balance}})
         ways = {after - amount: 1, after + amount: -1}
-        starts = [before] if before in ways else openings §openings
-        found = {ways[start] for start in starts if start in ways} §openings
-        found = {ways[start] for start in [before] if start in ways} §!openings
-        if len(found) != 1:
+        starts = {before} if before in ways else ways.keys() & openings §openings
+        if len(starts) != 1: §openings
+        if before not in ways: §!openings
             raise ValueError(f"the balance {after} does not follow from {before} and {amount}")
-        row[0]["direction"], before = found.pop(), after
+        row[0]["direction"], before = ways[starts.pop()], after §openings
+        row[0]["direction"], before = ways[before], after §!openings
     return rows
 '''
 WITH_GROUPS = '''
@@ -67,7 +70,30 @@ def value_of(text):
 
 
 # A call that writes a number of a row, and its sign.
+BALANCE = re.compile(r'(?:row(?:\[0\])?\[|joined\(row, )"balance"[\])]')
 MONEY = re.compile(r'money\((row\["(\w+)"\])(?:, ([^()]+))?\)')
+
+
+def with_owed_balances(program: Program) -> Program:
+    """Return a program that reads the marks of balances with their values, where they tell what overdrawn balances' do.
+
+    No mark needs refusing then: a balance of another sign does not follow from the one before.
+    """
+    if not program.chain or not program.chain.overdrawn:
+        return program
+    return replace(program, outputs=tuple(_without_mark(output, program.chain.overdrawn) for output in program.outputs))
+
+
+def _without_mark(output: Output, overdrawn: Collection[str]) -> Output:
+    """Return a balance's output as one without marks, where these have the signs that they have in the chain."""
+    found = MARKED.fullmatch(output.expression)
+    if not found or not BALANCE.fullmatch(found[2]):
+        return output
+    signs = ast.literal_eval(dict(output.constants)[found[4]])
+    if any((sign < 0) != (mark in overdrawn) for mark, sign in signs.items()):
+        return output
+    notes = tuple(("OVERDRAWN", note) for _, note in output.notes)
+    return replace(output, expression=f"money({found[2]})", needs=("joined", "money"), constants=(), notes=notes)
 
 
 def with_values(texts: list[str], program: Program, traits: Collection[str]) -> list[str]:

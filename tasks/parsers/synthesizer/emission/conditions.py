@@ -13,6 +13,10 @@ INDENT = 12  # columns before the conditions
 LONE_AMOUNT = "a line with an amount fits no row of this layout: {text}"
 ODD = """if cells["?"]:
     raise ValueError(f"something stands outside the columns of this layout: {text}")"""
+LOST = """if lost:
+    raise ValueError(f"a line between rows belongs to none of them: {lost}")"""
+EITHER = """if lost or cells["?"]:
+    raise ValueError(f"a line belongs to no row of this layout: {lost or text}")"""
 
 
 def conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str]:
@@ -40,9 +44,13 @@ def conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str
     return assigned, _bare(rule), f"elif {_bare(refuse)}:\n    {sentence}" if refuse else ""
 
 
-def odd_guard(program: Program, traits: Collection[str]) -> str:
-    """Return the check of a row that nothing stands outside the columns, '' where its condition tells already."""
-    return "" if "odd" not in traits or _is_refused_when_odd(program, traits) else ODD
+def row_guard(program: Program, traits: Collection[str]) -> str:
+    """Return the check of a row that nothing stands outside the columns, and that no text above belongs to none; ''
+    for what its condition tells already.
+    """
+    odd = "odd" in traits and not _is_refused_when_odd(program, traits)
+    lost = "guard" in traits and not is_refused_when_lost(program, traits)
+    return EITHER if odd and lost else ODD if odd else LOST if lost else ""
 
 
 def is_refused_when_lost(program: Program, traits: Collection[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tasks.parsers.synthesizer.emission.chains import with_owed_balances
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
 from tasks.parsers.synthesizer.emission.months import with_short_months
 from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_functions, turning
@@ -26,7 +27,7 @@ def write_source(program: Program, trial: bool = False) -> str:
     On trial a program may have any number of outputs, and every one keeps to its own expression and constants.
     """
     program = with_short_months(without_unused(with_heads(program)))
-    program = program if trial else with_one_table(program)
+    program = program if trial else with_one_table(with_owed_balances(program))
     traits = traits_of(program) | ({"trial"} if trial else set())
     source, short = _source(program, traits), _source(program, traits - {"breaks"})
     # What only makes a parser refuse less makes no file too long.

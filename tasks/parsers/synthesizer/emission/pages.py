@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 
-from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.emission.places import Places, places_of, start_with_labels
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
@@ -31,15 +29,6 @@ def words_of(page):
     return words §!turned §hyphens
     return in_reading_order(extract_words(chars, x_tolerance_ratio=0.15)) §turned §!hyphens
     return extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio=0.15) §!turned §!hyphens
-'''  # noqa: E501
-LEVELLED = '''
-def levelled(lines):
-    """Return the lines of a page, moved to where the table was learnt: a page may be printed further left or right."""
-    starts = [line[{{at}}]["x0"] - {{left}} for line in lines if DATE.match({{day}})]
-    near = [start - 3 for start in starts if abs(start - 3) <= 30] or [0]  # 3 points inside; further off are no rows §inside
-    near = [start for start in starts if abs(start) <= 30] or [0]  # points; further off stand no days of rows §!inside
-    by = 0 if min(map(abs, near)) <= 2 else max(near, key=near.count)
-    return [[{**word, "x0": word["x0"] - by, "x1": word["x1"] - by} for word in line] for line in lines]
 '''  # noqa: E501
 CELLS = '''
 def cells_of(line{{shifts}}):
@@ -145,8 +134,6 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     places = places_of(program, traits)
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
-        "at": str(program.before_day),
-        **_days(program, traits, places),
         "x0": left,
         "text": text,
         "quoted": text.replace('"', "'"),
@@ -164,9 +151,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     }
     beside = [TABLES_OF] if "beside" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
-    inside = {"inside"} if slots.get("left") != "DAYS_LEFT" else set()
-    level = [filled(LEVELLED, {*traits, *inside}, slots)] if "level" in traits else []
-    return [*beside, *level, filled(cells, {*traits, *back, *at_once}, slots), *joining]
+    return [*beside, filled(cells, {*traits, *back, *at_once}, slots), *joining]
 
 
 def _beyond(program: Program, traits: Collection[str], places: Places, left: str) -> str:
@@ -188,19 +173,3 @@ def _near(program: Program, traits: Collection[str]) -> str:
     apart = f"min(abs({edge} - at), abs({edge} - at - shifts[name]))" if "header" in traits else f"abs({edge} - at)"
     line = f"near = [name for name, at in NUMBERS.items() if found and {apart} <= {slack_of(program)}]"
     return line if len(line) + 8 <= LINE else ""
-
-
-def _days(program: Program, traits: Collection[str], places: Places) -> dict[str, str]:
-    """Return the slots of where the days of rows start, and of the text that a line has there.
-
-    They mostly start 3 points inside their column, which then tells it; a day of one word is the first of its line.
-    """
-    day = next((field for field in program.fields if field.kind == "date"), None)
-    if day is None or "level" not in traits:
-        return {}
-    rest = f"line[{program.before_day}:]" if program.before_day else "line"
-    one_word = not program.before_day and not re.search(r"\\s| ", dict(program.constants)["DATE"])
-    text = 'line[0]["text"]' if one_word else f'" ".join(word["text"] for word in {rest})'
-    start = places.own_start.replace("inside[-1]", quoted(day.name))
-    fits = one_word or not (program.before_day or start.endswith("[0]"))
-    return {"left": start if fits and abs(day.left - day.start - 3) < 0.06 else "DAYS_LEFT", "day": text}

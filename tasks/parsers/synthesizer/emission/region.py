@@ -11,24 +11,27 @@ from tasks.parsers.synthesizer.emission.headings import (
     shaped_lines,
     variable_of,
 )
+from tasks.parsers.synthesizer.emission.moved_pages import levelling
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.program import Program
 
-# The header's words may stand among others; where it stood alone in the sample, other words are further columns.
+# The header's words may stand among others; where it stood alone in the sample, other words are further columns. A
+# header on a later page that has these is text between rows: where that is refused, it needs no refusal of its own.
 HEADER = """
 if text in TABLES: §further-tables
     shifts = {name: line[word]["x0"] - at for name, (word, at) in TABLES[text].items()} §further-tables
 header = [word for word in line if word["text"] in HEADER.split()] §!alone §!further-tables
 if " ".join(word["text"] for word in header) == HEADER: §!alone §!further-tables
-if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone §!further-tables
-    if len(line) > len(HEADER.split()): §alone §!further-tables
-        raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone §!further-tables
+if " ".join(word["text"] for word in line) == HEADER: §exact
+if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone §!exact §!further-tables
+    if len(line) > len(HEADER.split()): §alone §!exact §!further-tables
+        raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone §!exact §!further-tables
     rest, top = lines[place + {{below}} :], lines[:place] §again §!further-tables
     if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again §!further-tables
         rest, top = top + rest, [] §again §!further-tables
     shifts = {name: {{line}}[word]["x0"] - at for {{labels}}} §!further-tables
-"""
+"""  # noqa: E501
 # Where a page's lines are those below the header at once; else they are when their turn comes.
 BELOW_HEADER = """
 for place, line in enumerate(lines):
@@ -72,7 +75,7 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     headings = _headings(program, traits)
     return {
         "region": REGIONS[region],
-        **_lines(traits),
+        **_lines(program, traits),
         **headings,
         **header,
         "below_header": filled(BELOW_HEADER, traits, {**headings, **header}),
@@ -110,15 +113,15 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     }
 
 
-def _lines(traits: Collection[str]) -> dict[str, str]:
+def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots of a page's lines, without words too tall for the table, which may still tell the period."""
     tall = ['words = [word for word in words if word["bottom"] - word["top"] <= TALLEST]'] if "tall" in traits else []
     if tall and "period" in traits:
         tall = ['period = period or PERIOD.search(" ".join(word["text"] for word in words))', *tall]
     text = '"\\n".join(" ".join(word["text"] for word in line) for line in lines)'
-    lines = f"levelled({LINES})" if "level" in traits else LINES
-    lines = f"with_whole_header({lines})" if "broken-header" in traits else lines
-    lines = f"with_whole_rows({lines})" if "centred" in traits else lines
+    whole = "with_whole_header({})" if "broken-header" in traits else "{}"
+    whole = f"with_whole_rows({whole})" if "centred" in traits else whole
+    lines = whole.format(LINES)
     # Nothing is a row above the first header.
     region = "lines if shifts else []" if "first" in traits else "lines"
     each = region if "listed" in traits else lines
@@ -127,7 +130,9 @@ def _lines(traits: Collection[str]) -> dict[str, str]:
         if "beside" in traits
         else "for words in pages:",
         "tall": "\n".join(tall),
-        "lines": lines,
+        "lines_of_page": f"lines = {LINES}\n{levelling(program, traits, whole)}"
+        if "level" in traits
+        else f"lines = {lines}",
         "each": _each(traits, each),
         "region_lines": region,
         "openings": f"texts = {text}\nopenings += [value_of(found[1]) for found in OPENING.finditer(texts)]",

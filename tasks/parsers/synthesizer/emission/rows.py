@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.blocks import block_functions
 from tasks.parsers.synthesizer.emission.centring import centring_functions
-from tasks.parsers.synthesizer.emission.conditions import conditions, is_refused_when_lost, odd_guard
+from tasks.parsers.synthesizer.emission.conditions import conditions, row_guard
 from tasks.parsers.synthesizer.emission.endings import ending
 from tasks.parsers.synthesizer.emission.further import further_condition, further_lines, tail_condition
 from tasks.parsers.synthesizer.emission.headings import carried_headings, completed_dates, variable_of
@@ -24,7 +24,7 @@ def read_rows(pages):
     {{each_page}}
         {{tall}}
         {{page_start}}
-        lines = {{lines}} §listed
+        {{lines_of_page}} §listed
         {{openings}} §openings
         {{period_of_lines}} §pagewise
         {{below_header}} §cut
@@ -33,9 +33,7 @@ def read_rows(pages):
 '''
 ROW = """
 if {{rule}}:
-    {{odd}}
-    if lost: §guard §!lost-refused
-        raise ValueError(f"a line between rows belongs to none of them: {lost}") §guard §!lost-refused
+    {{guard}}
     {{carry}}
     {{add}}
     lost = "" §guard §blocks
@@ -115,8 +113,7 @@ TEXT_LINE = re.compile(r'^ +text = " "\.join\(.*\n', flags=re.MULTILINE)
 def row_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the function that reads the rows, and those it calls to join lines."""
     slots = _slots(program, traits)
-    refused = {"lost-refused"} if is_refused_when_lost(program, traits) else set()
-    slots["row"] = filled(ROW, {*traits, *refused}, slots)
+    slots["row"] = filled(ROW, traits, slots)
     slots["rows_of_page"] = filled(ROWS_OF_BLOCKS if "blocks" in traits else ROWS_OF_LINES, traits, slots)
     source = with_short_lines(filled(READ_ROWS, traits, slots))
     if not re.search(r"\btext\b(?!\"\])", TEXT_LINE.sub("", source)):
@@ -139,7 +136,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "further": "\n".join(further_lines(program, traits) if further else []),
         "further_condition": further_condition(program, traits) if further else "",
         "rule": rule,
-        "odd": odd_guard(program, traits),
+        "guard": row_guard(program, traits),
         "carry": _carry(program),
         "add": adding(program, traits),
         "lost": lost_text(program, traits),

@@ -15,8 +15,7 @@ def sign_of({{known}}text):
     return {{signs}}[mark]
 '''
 MARK = """
-found = NUMBER.fullmatch(text) §doubtful-mark
-mark = found["mark"] or "" if found else "" §doubtful-mark
+mark = (found := NUMBER.fullmatch(text)) and found["mark"] or "" §doubtful-mark
 mark = NUMBER.fullmatch(text)["mark"] or "" §!doubtful-mark
 if {{some}}mark not in {{signs}}: §doubtful-sign
     raise ValueError(f"{text!r} has none of the marks of this layout: {', '.join({{signs}})}") §doubtful-sign

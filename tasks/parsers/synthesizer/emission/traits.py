@@ -222,28 +222,31 @@ def traits_of(program: Program) -> set[str]:
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
     tables = header and program.tables is not None
     # What stands above the only header is left out at once.
-    cut = header and not tables and (not repeated or program.grouping == "blocks")
-    broken = program.broken_days and program.grouping != "blocks"
+    blocks = program.grouping == "blocks"
+    cut = header and not tables and (not repeated or blocks)
+    broken = program.broken_days and not blocks
     centred = program.row_gap > 0 and program.grouping == "after" and bool(first_date(program)) and numbers
     chained = program.chain is not None and "direction" in needs_of(program)
     openings = chained and bool(program.chain.opening)
+    level = is_levelled(program)
     owed = chained and bool(program.chain.overdrawn) and "?P<mark>" in program.number
     found = {
         **_traits_of_pages(program),
         "header": header,
         "chain": chained,
         "unsure-amount": bool(numbers and program.all_amounts and not _is_amount_sure(program)),
-        "valued": chained and not owed,
+        "valued": chained and not (owed and marks_tell(program)),
         "openings": openings,
         "bare": chained and not set(amounts(program)) <= certain(program),
         "overdrawn": owed,
         "cut": cut,
         "further-tables": tables,
         "broken-day": broken,
-        "pagewise": cut or program.grouping == "blocks",
-        "listed": cut or broken or program.broken_labels or program.grouping == "blocks" or openings or centred,
+        "pagewise": cut or blocks,
+        "listed": cut or broken or program.broken_labels or blocks or openings or centred or level,
         "centred": centred,
         "alone": program.lone_header,
+        "exact": program.lone_header and cut and not repeated and program.closed and _is_guarded(program),
         "repeated": header and repeated,
         "first": header and not repeated and not tables,
         "again": header and not repeated and not tables and program.further_headers and numbers,
@@ -255,10 +258,10 @@ def traits_of(program: Program) -> set[str]:
         "unplaced": _is_unplaced(program),
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
-        "blocks": program.grouping == "blocks",
+        "blocks": blocks,
         "merged": program.grouping in ("before", "blocks"),
         "flat": is_flat(program),
-        "level": is_levelled(program),
+        "level": level,
         "skip": bool(program.skip),
         "odd": strict,
         "noise": bool(program.noise),
@@ -277,7 +280,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     numbers = any(field.kind == "number" for field in program.fields) and not is_trailing(program)
     followed = _are_followed(program)
     unnamed = len(program.header) < len(program.fields)  # a blank column may have no label to tell of it
-    guarded = program.guarded and bool(program.more)
+    guarded = _is_guarded(program)
     full = not _is_unplaced(program) and _may_be_full(program)
     return {
         "full": full,
@@ -292,6 +295,11 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "debts": program.number.endswith(DEBTS) and not program.joined,
         "run": bool(program.run_gap) and numbers and (followed or unnamed),
     }
+
+
+def _is_guarded(program: Program) -> bool:
+    """Tell whether text between rows that a row of this layout would take in is refused where none does."""
+    return program.guarded and bool(program.more)
 
 
 def _are_followed(program: Program) -> bool:
