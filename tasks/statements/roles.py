@@ -192,12 +192,17 @@ def _allows(seen: Behaviour, name: str, role: str) -> bool:
     if role in DATES:
         return name in seen.dates
     if role in MONEY:
-        return name in seen.numbers
+        return name in seen.numbers and not _count_rows(seen.numbers[name])
     if role == "direction":
         return name in seen.directions and all(direction_sign(word) for word in seen.directions[name])
     if role == "description":
         return name not in seen.numbers and name not in seen.dates
     return name not in seen.dates
+
+
+def _count_rows(numbers: Sequence[Decimal | None]) -> bool:
+    """Tell whether numbers go up by one from row to row."""
+    return len(numbers) > 2 and None not in numbers and all(b - a == 1 for a, b in pairwise(numbers))
 
 
 def _without_balance(seen: Behaviour, by_column: dict[str, str]) -> tuple[dict[str, str], dict[str, int]]:

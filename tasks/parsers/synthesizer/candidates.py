@@ -305,8 +305,9 @@ def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:
     for table in layout.further_tables:
         anchors, starts = [], []
         for place in table.places:
+            taken = [name for name, _, _ in anchors]  # columns that hold the same stand in one order
             same = (field.name for field in layout.facts.fields if set(field.columns) & set(place.columns))
-            name = next(same, "")
+            name = next((one for one in same if one not in taken), "")
             if not name:
                 name = f"other_{len(starts) + 1}"
                 starts.append((name, place.start))

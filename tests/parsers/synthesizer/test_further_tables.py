@@ -40,3 +40,21 @@ def test_each_table_is_read_by_the_columns_below_its_header(further, tmp_path):
     later = [[("Checks paid", 50)], *below(moved, CHECKS[1:]), [("Deposits", 50)], *below(FIRST, PAID_IN[1:])]
     got = run(parser, draw(tmp_path / "later.pdf", [page, later])).to_numpy().tolist()
     assert got == [*table(PAID_IN, ""), *table(CHECKS, "-"), *table(CHECKS[1:], "-"), *table(PAID_IN[1:], "")]
+
+
+def test_two_columns_of_one_amount_are_read_in_each_table_by_their_places(tmp_path):
+    accounts = {"CHF": (120, -360, -430, -520), "EUR": (150, -330, -400, -480)}
+    page, wanted = [], []
+    for currency, (details, out, into, balance) in accounts.items():
+        places = ("Date", 50), ("Details", details), ("Out", out), ("In", into), (f"Balance {currency}", balance)
+        page += [[(f"Account in {currency}", 50)], list(places)]
+        for day, text, paid, left, signed in (
+            ("04/03/2024", "Salary", ("2,450.00", into), "2,550.00", "2450.00"),
+            ("09/03/2024", "Rent", ("890.00", out), "1,660.00", "-890.00"),
+            ("21/03/2024", "Gift", ("50.00", into), "1,710.00", "50.00"),
+        ):
+            page.append([(day, 50), (text, details), paid, (left, balance)])
+            wanted.append([currency, f"2024-03-{day[:2]}", text, signed, left.replace(",", "")])
+    table_ = pd.DataFrame(wanted, columns=["Currency", "Date", "Details", "Amount", "Balance"], dtype="str")
+    path = draw(tmp_path / "sample.pdf", [page])
+    assert run(write_parser(analysis_of(path, table_), ()), path).equals(table_)

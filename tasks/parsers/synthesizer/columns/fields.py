@@ -336,11 +336,11 @@ def with_starts(fields: list[Field], found: Alignment) -> tuple[Field, ...]:
     fields = sorted(fields, key=lambda field: field.left)
     placed: list[Field] = []
     for place, field in enumerate(fields):
+        steady = field.kind in ("text", "date") and _left_aligned(found, field)
         if place == 0:
-            start = field.left - 3
+            start = field.left - (3 if steady else 12)  # points: numbers of rows may have two digits more
         else:
             gap = field.left - max(f.right for f in fields[:place])
-            steady = field.kind in ("text", "date") and _left_aligned(found, field)
             start = field.left - (1 if gap <= 2 else min(3.0, gap / 2) if steady else min(12.0, gap / 2))
             before = fields[place - 1]
             ragged = field.kind == "other" or (field.kind == "text" and not steady)
@@ -353,14 +353,11 @@ def with_starts(fields: list[Field], found: Alignment) -> tuple[Field, ...]:
 
 
 def _left_aligned(found: Alignment, field: Field) -> bool:
-    starts = []
-    for row in found.cells:
-        for name in field.columns:
-            if name in row:
-                line, at = row[name].words[0]
-                starts.append(found.lines[line].words[at].x0)
+    cells = [_boxes(found, [row[name]]) for row in found.cells for name in field.columns if name in row]
+    starts, ends = [cell[0].x0 for cell in cells], [cell[-1].x1 for cell in cells]
     near = sum(start - field.left <= 2 for start in starts)
-    return near >= 0.5 * len(starts)
+    flush_right = cells and max(ends) - min(ends) <= 1 < max(starts) - min(starts) - 1
+    return near >= 0.5 * len(starts) and not flush_right
 
 
 def is_stroke(text: str) -> bool:

@@ -71,7 +71,7 @@ def with_moved_tables(
     lines, printed, tables = list(found.lines), list(as_printed), []
     for kind in kinds[1:]:
         fields = _fields(found, table, roles, above, kind)
-        pairs = [(field, _same(field, first)) for field in fields or ()]
+        pairs = _paired(fields or (), first)
         if not pairs or any(field.columns and same is None for field, same in pairs):
             return None
         for at, line in enumerate(found.lines):
@@ -134,10 +134,14 @@ def _fields(
     return None if any(field.edge == "order" for field in fields or ()) else fields
 
 
-def _same(field: Field, first: Sequence[Field]) -> Field | None:
-    """Return the column of the first table that holds the same."""
-    same = (one for one in first if set(one.columns) & set(field.columns) and one.kind == field.kind)
-    return next((one for one in same if one.edge == field.edge), None)
+def _paired(fields: Sequence[Field], first: Sequence[Field]) -> list[tuple[Field, Field | None]]:
+    """Return each column with that of the first table which holds the same; several that do, in their order."""
+    pairs: list[tuple[Field, Field | None]] = []
+    for field in fields:
+        same = [one for one in first if set(one.columns) & set(field.columns) and one.kind == field.kind]
+        free = [one for one in same if one.edge == field.edge and all(one is not taken for _, taken in pairs)]
+        pairs.append((field, free[0] if free else None))
+    return pairs
 
 
 def _shift(field: Field, same: Field) -> float:

@@ -1,0 +1,29 @@
+"""Rows that are numbered: the numbers grow longer than the sample's, to the left where they end at one edge."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("No", -62), ("Date", 70), ("Details", 136), ("Amount", -430)]
+COLUMNS = ["No", "Date", "Details", "Amount"]
+DETAILS = ("Bakery", "Salary", "Rent", "Electricity", "Cinema")
+
+
+def numbered(first: int) -> tuple[list, pd.DataFrame]:
+    """Return the page and the table of five rows, the first of which has this number."""
+    rows = [(str(first + at), f"{at + 4:02d}/03/2024", text, f"{7 + at}.5{at}") for at, text in enumerate(DETAILS)]
+    page = [list(zip(row, (x for _, x in HEADER), strict=True)) for row in rows]
+    table = [[row[0], f"2024-03-{row[1][:2]}", *row[2:]] for row in rows]
+    return [HEADER, *page], pd.DataFrame(table, columns=COLUMNS, dtype="str")
+
+
+@pytest.mark.parametrize("wanted", [COLUMNS, COLUMNS[1:]], ids=["numbers are wanted", "numbers are left out"])
+def test_rows_are_read_whose_numbers_have_more_digits_than_the_samples(wanted, tmp_path):
+    page, table = numbered(8)
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), table[wanted]), ())
+    page, table = numbered(998)
+    assert run(parser, draw(tmp_path / "later.pdf", [page])).equals(table[wanted])
