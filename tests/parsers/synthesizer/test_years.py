@@ -66,3 +66,13 @@ def test_dates_above_the_table_have_the_month_where_the_rows_have_it(tmp_path):
     december = [[(day, 50), *line[1:]] for day, line in zip(("12/04", "12/15", "12/20"), LINES, strict=True)]
     later = draw(tmp_path / "later.pdf", [[HEADER, *december]], top="Period 12/01/2024 - 12/31/2024")
     assert run(source, later)["Date"].tolist() == ["2024-12-04", "2024-12-15", "2024-12-20"]
+
+
+def test_a_period_that_holds_the_rows_has_its_month_where_only_that_holds_them(tmp_path):
+    rows = [[(day, 50), *line[1:]] for day, line in zip(("04/05", "04/15", "05/06"), LINES, strict=True)]
+    wanted = TABLE.assign(Date=["2023-04-05", "2023-04-15", "2023-05-06"])
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows]], top="Period 05/04/2023 - 06/05/2023")
+    source = write_parser(analysis_of(sample, wanted), ())
+    august = [[(day, 50), *line[1:]] for day, line in zip(("08/04", "08/15", "08/29"), LINES, strict=True)]
+    later = draw(tmp_path / "later.pdf", [[HEADER, *august]], top="Period 01/08/2024 - 30/08/2024")
+    assert run(source, later)["Date"].tolist() == ["2024-08-04", "2024-08-15", "2024-08-29"]

@@ -182,7 +182,10 @@ def reading(fmt: str) -> tuple[str, str]:
     return year, month
 
 
-def full_dates(line: Line, month_first: bool) -> Iterator[tuple[int, int, str, date]]:
+PrintedDay = tuple[int, int, str, date]  # first and last word of a date on its line, its format, the day
+
+
+def full_dates(line: Line, month_first: bool) -> Iterator[PrintedDay]:
     """Yield the dates with a year on a line: first and last word, format and day.
 
     Of a date that can be read either way (03/01/2024) the month is the first number where ``month_first`` holds.

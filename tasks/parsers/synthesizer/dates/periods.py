@@ -95,15 +95,13 @@ def _periods(facts: Facts) -> Iterator[Period]:
     free = [line for line in facts.page_lines if (line.page, line.bottom) not in rows]
     above = [line for line in free if (line.page, line.bottom) < first]
     lines = [line for line in free if line.page > 0 or (line.page, line.bottom) < first]
-    month_first = _prints_month_first(facts)
-    dated = [(line, list(calendars.full_dates(line, month_first))) for line in lines]
-    for line, dates in dated:
-        for (_, end, fmt, _), (start, _, other, _) in pairwise(dates):
-            if fmt == other and start - end <= 4:
-                plain = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
-                words = [re.escape(word.text) for word in line.words[end + 1 : start]]
-                joint = r"\s".join([plain, *words, calendars.pattern_source(fmt)])
-                yield Period(joint, *calendars.reading(fmt), 'int(found["day"])')
+    order = _prints_month_first(facts)
+    dated = [(line, list(calendars.full_dates(line, first))) for first in (order, not order) for line in lines]
+    ends = [(*ends, _period_of(line, *ends)) for line, dates in dated for ends in pairwise(dates) if _is_period(*ends)]
+    days = [day for name in _yearless(facts) for day in _days(facts, name)]
+    # A period that holds all rows is read in the right order.
+    ends.sort(key=lambda found: not all(found[0][3] <= day <= found[1][3] for day in days))
+    yield from (period for *_, period in ends)
     for line, dates in dated:
         for start, _, fmt, _ in dates:
             label = _label(line, start)
@@ -112,10 +110,24 @@ def _periods(facts: Facts) -> Iterator[Period]:
     yield from _years(above)
 
 
+def _is_period(start: calendars.PrintedDay, end: calendars.PrintedDay) -> bool:
+    """Tell whether two dates of a line are those of a period: written alike, a few words apart."""
+    return start[2] == end[2] and end[0] - start[1] <= 4
+
+
+def _period_of(line: Line, start: calendars.PrintedDay, end: calendars.PrintedDay) -> Period:
+    """Return the period whose last day tells the year, found by its first one and the words between them."""
+    fmt = end[2]
+    plain = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
+    words = [re.escape(word.text) for word in line.words[start[1] + 1 : end[0]]]
+    joint = r"\s".join([plain, *words, calendars.pattern_source(fmt)])
+    return Period(joint, *calendars.reading(fmt), 'int(found["day"])')
+
+
 def _prints_month_first(facts: Facts) -> bool:
     """Tell whether the numbers of dates begin with the month: as on the rows, else as some date elsewhere must be read.
 
-    A statement writes its dates in one order: 03/01 on its rows tells how 12/01/2024 above them is meant.
+    A statement mostly writes its dates in one order: 03/01 on its rows tells how 12/01/2024 above them is meant.
     """
     of_rows = [printed.fmt for printed in facts.dates.values() if "%b" not in printed.fmt]
     found = of_rows or [fmt for line in facts.page_lines for *_, fmt, _ in calendars.full_dates(line, False)]
