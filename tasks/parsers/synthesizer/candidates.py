@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.layout import (
     anchors,
     has_lone_header,
     header_lines,
+    slack,
 )
 from tasks.parsers.synthesizer.numbers.printed_numbers import leaders_and_blanks, number_pattern, unshown_debts
 from tasks.parsers.synthesizer.page.lines import CLOSE
@@ -126,6 +127,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
     return {
         "before_day": _before_day(layout.facts),
         "tallest": layout.tallest,
+        "slack": slack(layout),
         "run_gap": run_gap(layout.facts, layout.row_lines),
         "turned": layout.turned,
         "label_lines": layout.label_lines,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment, forget_chance_finds
-from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, split_cells, with_starts
+from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, split_cells, stands_in, with_starts
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable
 from tasks.parsers.synthesizer.columns.header import (
     find_header,
@@ -30,6 +30,9 @@ from tasks.parsers.synthesizer.rows.headings import (
     with_shape,
 )
 from tasks.statements.roles import Roles
+
+NEARER = 0.4  # of the distance between two columns of numbers: nearer than this, the column of a number is certain
+MOST_SLACK = 24.0  # points, where columns stand further apart
 
 
 @dataclass(frozen=True)
@@ -247,3 +250,20 @@ def anchors(layout: Layout) -> tuple[tuple[str, int, float], ...]:
         at = nearest_label(words, field)
         found.append((field.name, at, round(words[at].x0, 1)))
     return tuple(found)
+
+
+def slack(layout: Layout) -> float:
+    """Return how far numbers may stand from where their labels tell, in points, 0 where columns keep their widths.
+
+    Where a column is as wide as what it holds, its numbers keep one edge and its label the other or the middle: these
+    move apart. The label still tells the column, for it stands nearer to its own numbers than to those beside them.
+    """
+    fields = [field for field in layout.facts.fields if field.kind == "number" and field.edge != "order"]
+    if not layout.flowing or not fields or not has_lone_header(layout) or layout.further_tables is not None:
+        return 0.0
+    numbers = layout.facts.alignment.numbers
+    printed = [number for found in layout.row_lines for line in found for number in numbers[line]]
+    others = [_edge(fields[0], number) for number in printed if not stands_in(number, fields)]  # of unwanted columns
+    edges = [field.at for field in fields]
+    gaps = [abs(edge - other) for at, edge in enumerate(edges) for other in [*edges[:at], *others]]
+    return round(min([MOST_SLACK, *(NEARER * gap for gap in gaps)]), 1)

@@ -146,7 +146,7 @@ class Program:
     chain: Chain | None = None
     decimal: str = "."
     thousands: str = ","
-    places: int = 2
+    places: str = "1,2"
     spec: str = ".2f"
     written: str = ""
     date_reading: tuple[str, str] = ("", "")
@@ -154,6 +154,7 @@ class Program:
     blank: str = ""
     before_day: int | None = 0  # words before the day of every row, such as its serial number; None where they differ
     tallest: float = 0.0
+    slack: float = 0.0  # where columns are as wide as what they hold: numbers stand no further from where labels tell
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     turned: bool = False  # right-to-left script is printed from its end
     label_lines: int = 0  # further lines of labels below the header's

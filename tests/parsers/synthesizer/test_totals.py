@@ -92,3 +92,21 @@ def test_the_number_of_a_page_is_no_amount_where_amounts_have_no_decimals(line):
 @pytest.mark.parametrize("line", ["Pager 2", "Page 2 refund", "Seitenbacher 12"])
 def test_a_row_that_only_starts_like_the_number_of_a_page_is_none(line):
     assert not re.match(PAGE_LINE, line)
+
+
+def test_dated_balances_among_amounts_are_left_out_by_the_words_of_any_column(tmp_path):
+    def line(day: str, code: str, text: str, out: str, into: str = "") -> list:
+        places = ((day, 50), (code, 120), (text, 170), (out, -430), (into, -500))
+        return [(word, x) for word, x in places if word]
+
+    header = line("Data", "Causale", "Descrizione", "Dare", "Avere")
+    balances = line("29/02/24", "", "SALDO INIZIALE", "", "900,00"), line("31/03/24", "", "SALDO FINALE", "", "790,00")
+    days = (("04", "POS", "30,00"), ("06", "SDD", "80,00"), ("07", "CBILL", "12,50"), ("11", "POS", "9,90"))
+    march = [line(f"{day}/03/24", code, f"PAGAMENTO NEGOZIO {day}", out) for day, code, out in days]
+    wanted = pd.DataFrame(
+        [[f"{day}/03/2024", code, f"PAGAMENTO NEGOZIO {day}", f"-{out}"] for day, code, out in days],
+        columns=["Data", "Causale", "Descrizione", "Importo"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [[header, balances[0], *march, balances[1]]])
+    assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)

@@ -50,7 +50,8 @@ def cells_of(line{{shifts}}):
         if NOISE.fullmatch({{text}}): §noise
             continue §noise
         {{near}} §found
-        near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!further-tables §!found
+        near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!further-tables §!found §!wide
+        near = [name for name, edge in numbers.items() if abs(at - edge - shifts[name]) <= {{slack}}] §wide §!found
         near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §further-tables
         near = [name for name, edge in numbers.items() if abs(at - edge) <= {{slack}}] §!header §!found
         inside = [name for name, place in PLACES.items() if {{start}} <= {{x0}}] §!further-tables
@@ -171,5 +172,6 @@ def _near(program: Program, traits: Collection[str]) -> str:
     if edge == "middle" or "further-tables" in traits:
         return ""
     apart = f"min(abs({edge} - at), abs({edge} - at - shifts[name]))" if "header" in traits else f"abs({edge} - at)"
+    apart = f"abs({edge} - at - shifts[name])" if "wide" in traits else apart
     line = f"near = [name for name, at in NUMBERS.items() if found and {apart} <= {slack_of(program)}]"
     return line if len(line) + 8 <= LINE else ""

@@ -50,6 +50,9 @@ ROWS_OF_LINES = r"""
     if first is None or place < first: §header §!cut
         {{headings_above}} §header §!cut
         continue §header §!cut
+    if text == HEADER:  # of a further table, whose columns may be wider §again §wide
+        shifts = {name: line[word]["x0"] - at for {{labels}}} §again §wide
+        continue §again §wide
     if SKIPPED.search(text): §skip
         continue §skip
     cells = cells_of(line{{shifts}})

@@ -85,7 +85,7 @@ def first_date(program: Program) -> str:
 
 def slack_of(program: Program) -> str:
     """Return how many points a number may stand from the edge of its column."""
-    return f"{max(field.tolerance for field in program.fields if field.kind == 'number'):g}"
+    return f"{max(program.slack, *(field.tolerance for field in program.fields if field.kind == 'number')):g}"
 
 
 def is_trailing(program: Program) -> bool:
@@ -208,6 +208,7 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "broken-header": program.broken_labels and bool(program.header),
         "beside": program.beside and bool(program.header),
         "tall": bool(program.tallest),
+        "wide": program.slack > 0 and bool(program.header) and program.tables is None,
         "turned": program.turned,
         "hyphens": program.soft_hyphens,
     }

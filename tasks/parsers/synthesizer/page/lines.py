@@ -13,7 +13,8 @@ from tasks.statements.pages import Page, Word
 
 BASELINE = 2.0  # points: words whose bottoms differ by no more stand on one line
 CLOSE = 0.75  # of the letter size: the widest gap inside one number such as '1 794,63' or '33.15 CR'
-Style = tuple[str, str, int]  # decimal sign, grouping sign, how many decimals
+GROUPED = 1000  # the smallest number that a grouping sign parts
+Style = tuple[str, str, str]  # decimal sign, grouping sign, how many decimals as an expression repeats them
 STYLES = (
     (".", ","),
     (",", "."),
@@ -81,15 +82,15 @@ def lines_of(pages: Sequence[Page], tallest: float | None = None, tolerance: flo
     return lines
 
 
-def digits_pattern(decimal: str, grouping: str, places: int = 2) -> str:
-    """Return the expression of a number's digits in one style: up to two decimals, or three (dinars)."""
+def digits_pattern(decimal: str, grouping: str, places: str = "1,2") -> str:
+    """Return the expression of a number's digits in one style: up to two decimals, or three (dinars), or more (units)."""
     group = {"": "", " ": r"[ \u00a0\u202f]", "'": r"['\u2019]"}.get(grouping, re.escape(grouping))
     whole = rf"\d{{1,3}}(?:{group}\d{{2,3}})+|\d+" if group else r"\d+"
-    return rf"(?:{whole}|){re.escape(decimal)}\d{{{3 if places == 3 else '1,2'}}}" if decimal else rf"(?:{whole})"
+    return rf"(?:{whole}|){re.escape(decimal)}\d{{{places}}}" if decimal else rf"(?:{whole})"
 
 
 @lru_cache(maxsize=32)
-def _printed(decimal: str, grouping: str, places: int) -> re.Pattern[str]:
+def _printed(decimal: str, grouping: str, places: str) -> re.Pattern[str]:
     around = r"[^\w\s]{0,3}(?:[^\W\d_]{1,3}\.?)?[^\w\s]{0,3}"
     return re.compile(rf"({around}\s?{around})\s?({digits_pattern(decimal, grouping, places)})({around})")
 
@@ -166,12 +167,20 @@ def _is_mark(words: Sequence[Word], place: int) -> bool:
 
 
 def learn_style(lines: Sequence[Line], wanted: set[Decimal]) -> Style:
-    """Return the style (decimal sign, grouping sign, decimals) in which most of the wanted values are printed."""
-    places = 3 if any(value.as_tuple().exponent == -3 for value in wanted) else 2
+    """Return the style (decimal sign, grouping sign, decimals) in which most of the wanted values are printed.
+
+    Where none of them is large enough to be grouped, totals and balances tell that end where wanted numbers do.
+    """
+    most = max((-value.as_tuple().exponent for value in wanted), default=2)
+    places = ("3", "1,3") if most == 3 else (f"1,{max(most, 2)}",)
     decimals = any(value != value.to_integral_value() for value in wanted)
 
-    def score(style: Style) -> tuple[int, int, int]:
-        hits = {number.value for line in lines for number in numbers_on(line.words, style) if number.value in wanted}
-        return (len(hits), int(bool(style[0]) == decimals), -STYLES.index(style[:2]))
+    def score(style: Style) -> tuple[int, int, int, int]:
+        printed = [number for line in lines for number in numbers_on(line.words, style)]
+        found = [number for number in printed if number.value in wanted]
+        edges = {round(number.x1 + by) for number in found for by in (-1, 0, 1)}
+        large = sum(number.value >= GROUPED and round(number.x1) in edges for number in printed)
+        hits = len({number.value for number in found})
+        return (hits, int(bool(style[0]) == decimals), large, -STYLES.index(style[:2]))
 
-    return max(((*style, places) for style in STYLES), key=score)
+    return max(((*style, digits) for digits in places for style in STYLES), key=score)

@@ -49,19 +49,18 @@ def note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:
 
 
 def skipped_rows(layout: Layout) -> str:
-    """Return the expression of dated lines with amounts that the table leaves out, by what their description says."""
+    """Return the expression of dated lines with amounts that the table leaves out, by what their texts say."""
     facts = layout.facts
-    texts = [field.name for field in facts.fields if field.kind == "text"]
+    texts = sorted((field.name for field in facts.fields if field.kind == "text"), key="description".__ne__)
     numbers = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
-    if "description" not in texts:
-        return ""
     labels = []
     for _, cells in _dated_others(layout, facts.alignment.lines):
         if any(cells.get(name) for name in numbers):
-            words = re.findall(r"[^\W\d_]+[./]?[^\W\d_]*", cells.get("description", ""))[:3]
+            said = next((cells[name] for name in texts if cells.get(name)), "")
+            words = re.findall(r"[^\W\d_]+[./]?[^\W\d_]*", said)[:3]
             labels.append(r"\s".join(map(re.escape, words)))
     labels = [label for label in dict.fromkeys(labels) if label]
-    rows = [" ".join(cells.get("description", "") for cells in row) for row in facts.rows]
+    rows = [" ".join(cells.get(name, "") for cells in row for name in texts) for row in facts.rows]
     return "|".join(label for label in labels if not any(re.search(label, text) for text in rows))
 
 

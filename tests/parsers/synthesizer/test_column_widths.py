@@ -1,0 +1,50 @@
+"""Columns that are as wide as what they hold, as browsers lay tables out: labels and numbers move apart."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import TABLE, analysis_of, draw, run
+
+BROWSER = "Skia/PDF m124"
+
+
+def page(out_label: float, into_label: float, out: float, into: float) -> list:
+    """Return the lines of a table whose labels start, and whose numbers end, where a month's widths put them."""
+    header = [("Date", 50), ("Details", 120), ("Out", out_label), ("In", into_label), ("Balance", 488)]
+    rows = [
+        [("04/03/2024", 50), ("Card payment bakery", 120), ("12.40", -out), ("987.60", -520)],
+        [("05/03/2024", 50), ("Salary for March, with bonus", 120), ("2,450.00", -into), ("3,437.60", -520)],
+        [("07/03/2024", 50), ("Rent", 120), ("890.00", -out), ("2,547.60", -520)],
+        [("19/03/2024", 50), ("Electricity", 120), ("71.35", -out), ("2,476.25", -520)],
+    ]
+    return [header, *rows]
+
+
+@pytest.mark.parametrize("wider", [(318, 396, 350, 432), (330, 404, 368, 440), (312, 388, 340, 420)])
+def test_numbers_are_of_the_column_whose_label_is_nearest(wider, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(328, 402, 360, 430)], producer=BROWSER)
+    source = write_parser(analysis_of(sample), ())
+    assert run(source, draw(tmp_path / "later.pdf", [page(*wider)], producer=BROWSER)).equals(TABLE)
+
+
+def test_numbers_far_from_every_label_are_of_no_column(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(328, 402, 360, 430)], producer=BROWSER)
+    later = draw(tmp_path / "later.pdf", [page(328, 402, 394, 464)], producer=BROWSER)
+    with pytest.raises(ValueError, match="fits no row|belongs to no row"):
+        run(write_parser(analysis_of(sample), ()), later)
+
+
+def test_columns_of_fixed_widths_keep_their_edges(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(328, 402, 360, 430)])
+    later = draw(tmp_path / "later.pdf", [page(318, 396, 344, 420)])
+    with pytest.raises(ValueError, match="fits no row|belongs to no row"):
+        run(write_parser(analysis_of(sample), ()), later)
+
+
+def test_a_further_table_of_a_page_has_columns_of_its_own_widths(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[*page(328, 402, 360, 430), *page(328, 402, 360, 430)]], producer=BROWSER)
+    source = write_parser(analysis_of(sample, pd.concat([TABLE, TABLE], ignore_index=True)), ())
+    moved = page(290, 350, 320, 378)
+    later = draw(tmp_path / "later.pdf", [[*page(328, 402, 360, 430), *moved]], producer=BROWSER)
+    assert run(source, later).equals(pd.concat([TABLE, TABLE], ignore_index=True))

@@ -1,0 +1,46 @@
+"""How a statement prints numbers, where the wanted ones alone do not show it."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+
+
+def rows(*amounts: str) -> list:
+    """Return the lines of rows on the days from the fourth of March on."""
+    return [[(f"0{day}/03/2024", 50), ("Tea", 120), (text, -430)] for day, text in enumerate(amounts, 4)]
+
+
+def table(*amounts: str) -> pd.DataFrame:
+    """Return what is wanted of such rows."""
+    found = [[f"2024-03-0{day}", "Tea", text] for day, text in enumerate(amounts, 4)]
+    return pd.DataFrame(found, columns=["Date", "Details", "Amount"], dtype="str")
+
+
+@pytest.mark.parametrize("grouped", ["1 250,40", "1.250,40", "1'250.40", "1 250.40"])
+def test_a_total_in_the_column_of_amounts_shows_how_thousands_are_parted(grouped, tmp_path):
+    small = [text.replace(",", grouped[-3]) for text in ("12,50", "3,20", "80,00")]
+    opening = [("Total", 120), (grouped, -430)]
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows(*small), opening]])
+    source = write_parser(analysis_of(sample, table("12.50", "3.20", "80.00")), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *rows(grouped, *small)]])
+    assert run(source, later).equals(table("1250.40", "12.50", "3.20", "80.00"))
+
+
+def test_units_and_prices_have_more_decimals_than_amounts(tmp_path):
+    def line(day: str, units: str, price: str, amount: str) -> list:
+        return [(day, 50), ("Fund", 120), (units, -300), (price, -370), (amount, -430)]
+
+    header = [("Date", 50), ("Details", 120), ("Units", -300), ("Price", -370), ("Amount", -430)]
+    lines = [line("04/03/2024", "12.345", "2.0417", "25.20"), line("05/03/2024", "1.500", "3.2000", "4.80")]
+    wanted = pd.DataFrame(
+        [["2024-03-04", "Fund", "12.345", "2.0417", "25.20"], ["2024-03-05", "Fund", "1.500", "3.2000", "4.80"]],
+        columns=["Date", "Details", "Units", "Price", "Amount"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), wanted), ())
+    later = draw(tmp_path / "later.pdf", [[header, *lines, line("06/03/2024", "1,000.250", "2.0000", "2,000.50")]])
+    assert run(source, later).iloc[-1].tolist() == ["2024-03-06", "Fund", "1000.250", "2.0000", "2000.50"]
