@@ -83,7 +83,7 @@ def lines_of(pages: Sequence[Page], tallest: float | None = None, tolerance: flo
 
 
 def digits_pattern(decimal: str, grouping: str, places: str = "1,2") -> str:
-    """Return the expression of a number's digits in one style: up to two decimals, or three (dinars), or more (units)."""
+    """Return the expression of a number's digits in one style: up to two decimals, three (dinars) or more (units)."""
     group = {"": "", " ": r"[ \u00a0\u202f]", "'": r"['\u2019]"}.get(grouping, re.escape(grouping))
     whole = rf"\d{{1,3}}(?:{group}\d{{2,3}})+|\d+" if group else r"\d+"
     return rf"(?:{whole}|){re.escape(decimal)}\d{{{places}}}" if decimal else rf"(?:{whole})"
