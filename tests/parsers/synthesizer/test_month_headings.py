@@ -44,3 +44,33 @@ def test_a_day_without_a_month_above_is_refused(tmp_path):
     page = [line for line in page_of(DAYS["plain"]) if len(line) > 1]
     with pytest.raises(ValueError, match="belongs to no row"):
         run(parser, draw(tmp_path / "later.pdf", [page]))
+
+
+def test_days_above_rows_are_told_from_those_at_the_top_of_pages_and_in_texts(tmp_path):
+    header = [("No", 50), ("Details", 120), ("Amount", -430)]
+    top = "Account 77 from 01.04.2024 to 03.04.2024"
+
+    def day(number: int) -> list:
+        return [(f"Booked on 0{number}.04.2024", 50)]
+
+    def row(number: str, amount: str) -> list:
+        return [[(number, 50), ("Card payment", 120), (amount, -430)], [("bought 01.04.2024", 120)]]
+
+    first = [header, day(1), *row("001", "3.20"), *row("002", "4.10"), day(2), *row("003", "8.00")]
+    second = [header, *row("004", "1.10"), day(3), *row("005", "2.50")]
+    wanted = pd.DataFrame(
+        [
+            [f"2024-04-0{day}", number, "Card payment bought 01.04.2024", amount]
+            for day, number, amount in (
+                ("1", "001", "3.20"),
+                ("1", "002", "4.10"),
+                ("2", "003", "8.00"),
+                ("2", "004", "1.10"),
+                ("3", "005", "2.50"),
+            )
+        ],
+        columns=["Date", "No", "Details", "Amount"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [first, second], top=top)
+    assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)

@@ -35,13 +35,15 @@ class PrintedDate:
     """A date column as printed: its format, and whether it stands in headings between the rows.
 
     Where headings tell only the month, and rows the day, ``above`` is the end of the format that headings print. Where
-    it is a part of the text of rows, ``label`` are the words before it.
+    it is a part of the text of rows, ``label`` are the words before it. Where other lines than headings print days too,
+    ``lead`` are the words before those of headings.
     """
 
     fmt: str
     heading: bool = False
     above: str = ""
     label: str = ""
+    lead: str = ""
 
 
 def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str, PrintedDate]:
@@ -55,8 +57,8 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
         other = None if complete else _beside(found, wanted, taken, (*era_formats(), *DIGITS))
         if other and _are_all(found, wanted, other[1]):
             best, complete = other, True
-        if not complete and (fmt := _in_headings(found, wanted)):
-            printed[name] = PrintedDate(fmt, heading=True)
+        if not complete and (heading := _in_headings(found, wanted)):
+            printed[name] = PrintedDate(heading[0], heading=True, lead=heading[1])
         elif (
             not complete
             and roles.by_column[name] == "posting_date"
@@ -318,21 +320,28 @@ def _same_day(text: str, fmt: str, day: date | None) -> bool:
     return read == day
 
 
-def _in_headings(found: Alignment, wanted: list[date | None]) -> str | None:
-    """Return the format in which the nearest line above every row prints its day."""
-    anchors = set(found.anchors)
-    grams = [(line.index, text) for line in found.lines if line.index not in anchors for text, _, _ in _grams(line)]
+def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str] | None:
+    """Return the format in which the nearest line above every row, of those that are of no row, prints its day.
+
+    With it come the words before the day, '' where it need not be these: other lines, such as the period at the top of
+    a page, print days as well.
+    """
+    rows = {*found.anchors, *(line for row in found.cells for cell in row.values() for line, _ in cell.words)}
+    grams = [(line, text, first) for line in found.lines if line.index not in rows for text, _, first in _grams(line)]
     days = {day for day in wanted if day}
     for fmt in sorted(date_formats(), key=lambda fmt: "y" not in fmt.lower()):
         if "%m" not in fmt and "%b" not in fmt and "%-m" not in fmt:
             continue
         pattern = date_pattern(fmt)
-        dated = {line: text for line, text in grams if pattern.fullmatch(text) and _any_day(text, fmt, days)}
-        if dated and all(
-            day is None or anchor is None or _same_day(_nearest_above(dated, anchor), fmt, day)
-            for anchor, day in zip(found.anchors, wanted, strict=True)
-        ):
-            return fmt
+        dated = [one for one in grams if pattern.fullmatch(one[1]) and _any_day(one[1], fmt, days)]
+        leads = [lead for line, _, first in dated if (lead := _said_before(line, first).removeprefix("said "))]
+        for lead in ("", *dict.fromkeys(leads)):
+            texts = {line.index: text for line, text, first in dated if _said_before(line, first).endswith(lead)}
+            if texts and all(
+                day is None or anchor is None or _same_day(_nearest_above(texts, anchor), fmt, day)
+                for anchor, day in zip(found.anchors, wanted, strict=True)
+            ):
+                return fmt, lead
     return None
 
 

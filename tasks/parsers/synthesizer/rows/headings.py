@@ -10,6 +10,7 @@ from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
 
@@ -24,7 +25,7 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
     headings = []
     for printed in sample.dates.values():
         if printed.heading:
-            headings.append(_day_heading(alignment, row_lines, printed.fmt))
+            headings.append(_day_heading(alignment, row_lines, printed))
             break
         if printed.above:
             headings.append(_month_heading(printed.above))
@@ -40,12 +41,14 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
     return tuple(headings)
 
 
-def _day_heading(alignment: Alignment, row_lines: list[list[int]], fmt: str) -> Heading:
+def _day_heading(alignment: Alignment, row_lines: list[list[int]], printed: PrintedDate) -> Heading:
     """Return the heading that prints the day of the rows below it, behind the words that stand before all of them.
 
     Without them, the period or the date of printing above the table of a further page would be taken for a day.
     """
-    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
+    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.fmt))
+    if printed.lead:
+        return Heading("day", rf"^{re.escape(printed.lead).replace(chr(92) + ' ', ' ')} ({source})(?!\d)")
     day = calendars.in_any_language(rf"(?<!\d)(?:{source})(?!\d)")
     starts = [lines[0] for lines in row_lines if lines]
     taken = {at for lines in row_lines for at in lines}
