@@ -64,6 +64,17 @@ def test_a_balance_below_zero_that_the_sample_never_shows_is_read(printed, tmp_p
     assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Balance"].iloc[-1] == "-13.20"
 
 
+@pytest.mark.parametrize("printed", ["13.20 OD", "13.20 DR"])
+def test_a_mark_of_money_owed_at_balances_that_nobody_wants_refuses_nothing(printed, tmp_path):
+    plain = [line("04/03/2024", "Coffee", "3.20", "96.80"), line("05/03/2024", "Books", "10.00", "86.80")]
+    wanted = TABLE.drop(columns="Balance")
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *plain]]), wanted), ())
+    later = [*plain, line("09/03/2024", "Rent", "100.00", printed)]
+    assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]])).iloc[-1].tolist() == [
+        *("2024-03-09", "Rent", "100.00")
+    ]
+
+
 def test_marks_of_two_columns_are_read_each_by_its_own_meaning(tmp_path):
     header = [("Date", 50), ("Details", 120), ("Amount", -360), ("Balance", -520)]
     lines = [line("04/03/2024", "Coffee", "3.20", "96.80 CR"), line("05/03/2024", "Refund", "10.00 CR", "106.80 CR")]

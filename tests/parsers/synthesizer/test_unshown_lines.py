@@ -154,3 +154,42 @@ def test_below_a_long_line_two_words_that_other_lines_print_are_parted(other, re
             run(narrow, path)
     else:
         assert run(narrow, path)["Text"].iloc[0] == "COFFEE FOR TRAVEL AGENT"
+
+
+@pytest.mark.parametrize(
+    ("others", "refused"), [(3, False), (2, True), (1, True)], ids=["three others", "two others", "one other"]
+)
+def test_long_lines_that_mostly_go_on_with_whole_words_do_so_all(others, refused, narrow, tmp_path):
+    texts = [("COFFEE FOR TRAVEL", "agents"), ("BOOKS FOR READERS", "Thank you"), ("A CUP FOR SAM", "Order 12")]
+    texts.append(("TWO CUPS FOR US", "Table 4"))
+    lines = [
+        found
+        for first, more in texts[: 1 + others]
+        for found in (line("04/04/2024", first, "-1.00", ""), [(more, 120)])
+    ]
+    path = draw(tmp_path / "later.pdf", [[HEADER[:3], *lines]])
+    if refused:
+        with pytest.raises(ValueError, match="goes on is unknown: TRAVEL / agents"):
+            run(narrow, path)
+    else:
+        assert run(narrow, path)["Text"].iloc[0] == "COFFEE FOR TRAVEL agents"
+
+
+def test_english_words_start_no_rest_of_a_word_in_other_languages(tmp_path):
+    texts = ["Pagamento presso la banca", "Imposta di bollo"]
+    lines = [line(*found) for found in zip(["04/03/2024", "05/03/2024"], texts, ["-3.20", "-10.00"], ["96.80", "86.80"])]
+    header = [("Data", 50), ("Descrizione", 120), ("Importo", -360), ("Saldo", -520)]
+    sample = draw(tmp_path / "sample.pdf", [[header, *lines]], top="Periodo dal 01/03/2024 al 31/03/2024")
+    source = write_parser(analysis_of(sample, ONE_TEXT.assign(Text=texts)), ())
+    later = [line("04/04/2024", "PAGAMENTO PRESSO LA FARMACIA", "-3.20", "96.80"), [("for the children", 120)], lines[1]]
+    found = run(source, draw(tmp_path / "later.pdf", [[header, *later]]))
+    assert found["Text"].iloc[0] == "PAGAMENTO PRESSO LA FARMACIA for the children"
+
+
+def test_a_line_that_goes_on_with_a_whole_word_elsewhere_is_whole(narrow, tmp_path):
+    lines = [[(more, 120)] if more else [] for more in ("agents", "Thank you")]
+    later = [part for more in lines for part in (line("04/04/2024", "COFFEE FOR TRAVEL", "-1.00", ""), more)]
+    assert run(narrow, draw(tmp_path / "later.pdf", [[HEADER[:3], *later]]))["Text"].tolist() == [
+        "COFFEE FOR TRAVEL agents",
+        "COFFEE FOR TRAVEL Thank you",
+    ]

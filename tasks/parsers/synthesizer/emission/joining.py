@@ -10,12 +10,16 @@ from tasks.parsers.synthesizer.emission.traits import by_shape, full_lines, glue
 from tasks.parsers.synthesizer.program import Program
 
 # A capital below or behind small letters starts a word: no line was broken inside it.
-# Whether other lines of the statement know both words is seen behind its last page. Browsers break inside no word but
-# one that is longer than a line; behind a hyphen or a slash a blank may follow or not.
-FULL = r"""whole = text[0].isupper() and any(map(str.islower, last[-1:] + text[1:2])) §between §!flowing
-if len(last) > LONGEST_LINE and not (whole or WORD_END.search(f"{last.split()[-1]} {text.split()[0]}")): §between §!flowing
+# Whether other lines of the statement know both words, or go on with whole words, is seen behind its last page.
+# Browsers break inside no word but one that is longer than a line; behind a hyphen or a slash a blank may follow or not.
+FULL = r"""whole = text[0].isupper() and any(map(str.islower, last[-1:] + text[1:2])) §between
+if len(last) > LONGEST_LINE: §between §breaks
+    around = f"{last.split()[-1]} {text.split()[0]}" §between §breaks
+    found = wholes if whole or WORD_END.search(around) else breaks §between §breaks
+    found.append((last, *re.sub(r"\d+", "0", around).split())) §between §breaks
+if len(last) > LONGEST_LINE and not (whole or WORD_END.search(f"{last.split()[-1]} {text.split()[0]}")): §between §!breaks
 if len(last) > LONGEST_LINE and not (text[0].isupper() and any(map(str.islower, last[-1:] + text[1:2]))): §!between §!flowing
-    breaks.append(re.sub(r"\d+", "0", f"{last.split()[-1]} {text.split()[0]}").split()) §!flowing §breaks
+    breaks.append((last, *re.sub(r"\d+", "0", f"{last.split()[-1]} {text.split()[0]}").split())) §!between §breaks
     raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}") §!flowing §!breaks
 if last[-1:] in {"-", "/"} or (" " not in last and len(last) > LONGEST_LINE): §flowing
     raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}") §flowing
@@ -79,8 +83,7 @@ def joining(program: Program, traits: Collection[str]) -> str:
     if "unplaced" in traits:
         return UNPLACED
     ended = f'above, last = bottom, cells["{program.more[0]}"]' if "last" in traits else "above = bottom"
-    known = {"between"} if any(name == "WORD_END" for name, _ in program.constants) else set()
-    unknown = f"{filled(FULL, known | {*traits}, {})}\n" if "full" in traits else ""
+    unknown = f"{filled(FULL, traits, {})}\n" if "full" in traits else ""
     lead = "lead = max(lead, LINE_GAP if above is None else bottom - above)\n" if "full" in traits else ""
     return f"{unknown}{_joined(program, traits)}\n{lead}{ended}"
 

@@ -166,6 +166,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "waiting": "[]" if "before" in traits else "",
         "last": '""' if "last" in traits else "",
         "breaks": "[]" if "breaks" in traits else "",
+        "wholes": "[]" if {"breaks", "between"} <= {*traits} else "",
         "pairs": "[]" if "breaks" in traits else "",
     }
     page = {

@@ -287,6 +287,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "full": full,
         "flowing": program.flowing,
         "breaks": full and not program.flowing,
+        "between": full and any(name == "WORD_END" for name, _ in program.constants),
         "last": full or (not _is_unplaced(program) and bool(full_lines(program))),
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),

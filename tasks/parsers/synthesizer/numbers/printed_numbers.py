@@ -44,7 +44,8 @@ def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
 def unshown_debts(facts: Facts) -> str:
     """Return the expression of marks of overdrawn balances, where the sample's balances print no sign that tells one.
 
-    Only running balances prove what such a mark says; it is an English one, also on Malay statements.
+    Only running balances prove what such a mark says; it is an English one, also on Malay statements. Where no balance
+    is wanted, it says nothing of the rows.
     """
     if facts.chain and facts.chain.overdrawn:  # marks that it knows
         return ""
@@ -52,7 +53,8 @@ def unshown_debts(facts: Facts) -> str:
     balances = [plain_number(cell, facts.alignment.wanted_format) for cell in facts.table[name] if cell] if name else []
     language = language_of_pages([line.text for line in facts.page_lines])
     known = language in ("en", "ms") and any(field.name == "balance" and field.edge == "x1" for field in facts.fields)
-    return DEBTS if known and balances and all(value is not None and value >= 0 for value in balances) else ""
+    positive = bool(balances) and all(value is not None and value >= 0 for value in balances)
+    return DEBTS if known and (name is None or positive) else ""
 
 
 def _affixes(counts: Counter, leading: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tasks.parsers.synthesizer.rows.totals import UNSPACED, language_of_pages
 
 SMALL = {
-    "en": "of to the for from and",
+    "en": "of to the for from with and",
     "de": "der die und von für mit",
     "nl": "van het de en voor met",
     "fr": "de du des le la et par",
@@ -32,6 +32,7 @@ SMALL = {
     "ru": "и в на с по за от для",
     "el": "και του της των για από με σε",
 }
+ENGLISH = r" (for|from|with)$"  # written in every country, and not how words of other languages end
 # A word and a number, one above the other; fewer letters may belong to a code.
 WORD_AND_NUMBER = r"[^\W\d_]{4} \d|\d [^\W\d_]{4,}$"
 
@@ -44,6 +45,7 @@ def between_words(texts: list[str]) -> tuple[tuple[str, str], ...]:
     language = language_of_pages(texts)
     if language in UNSPACED:
         return ()
-    small = "|".join(SMALL.get(language, "").split())
-    told = rf"(?i)(?<!\S)({small})(?!\S)|{WORD_AND_NUMBER}" if small else WORD_AND_NUMBER
-    return (("WORD_END", f're.compile(r"{told}")'),)
+    words = SMALL.get(language, "").replace(" ", "|")
+    small = [rf"(?<!\S)({words})(?!\S)"] if words else []
+    told = "|".join([*small, *([] if language == "en" else [ENGLISH]), WORD_AND_NUMBER])
+    return (("WORD_END", f're.compile(r"(?i){told}")'),)
