@@ -38,6 +38,7 @@ from tasks.parsers.synthesizer.rows.opening import opening_rows
 from tasks.parsers.synthesizer.rows.other_lines import (
     are_lone_balances_rows,
     are_lone_days_rows,
+    are_rows_below_headers,
     labels_of_others,
     note_on_totals,
     skipped_rows,
@@ -87,6 +88,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         lone_balances=are_lone_balances_rows(layout),
         lone_days=are_lone_days_rows(layout),
         repeated_header=layout.repeated_header,
+        below_headers=are_rows_below_headers(layout),
         lone_header=has_lone_header(layout),
         further_headers=not layout.repeated_header and len(header_lines(layout)) > 1,
         all_amounts=_print_amounts(facts),

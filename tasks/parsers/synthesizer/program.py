@@ -117,6 +117,7 @@ class Program:
     lone_balances: bool  # no line of the sample has a day and a balance and is no row: such a line lost its amount
     lone_days: bool  # no line of the sample's table has a day and is no row: such a line lost its amount
     repeated_header: bool
+    below_headers: bool  # no page of the sample without the header has a line with a day and an amount
     lone_header: bool  # no other words stand beside the header's in the sample: new ones are new columns
     further_headers: bool  # the header stands again below rows, where another account's start
     all_amounts: bool  # every row of the sample prints an amount

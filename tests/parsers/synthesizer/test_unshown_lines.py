@@ -177,11 +177,15 @@ def test_long_lines_that_mostly_go_on_with_whole_words_do_so_all(others, refused
 
 def test_english_words_start_no_rest_of_a_word_in_other_languages(tmp_path):
     texts = ["Pagamento presso la banca", "Imposta di bollo"]
-    lines = [line(*found) for found in zip(["04/03/2024", "05/03/2024"], texts, ["-3.20", "-10.00"], ["96.80", "86.80"])]
+    lines = [line("04/03/2024", texts[0], "-3.20", "96.80"), line("05/03/2024", texts[1], "-10.00", "86.80")]
     header = [("Data", 50), ("Descrizione", 120), ("Importo", -360), ("Saldo", -520)]
     sample = draw(tmp_path / "sample.pdf", [[header, *lines]], top="Periodo dal 01/03/2024 al 31/03/2024")
     source = write_parser(analysis_of(sample, ONE_TEXT.assign(Text=texts)), ())
-    later = [line("04/04/2024", "PAGAMENTO PRESSO LA FARMACIA", "-3.20", "96.80"), [("for the children", 120)], lines[1]]
+    later = [
+        line("04/04/2024", "PAGAMENTO PRESSO LA FARMACIA", "-3.20", "96.80"),
+        [("for the children", 120)],
+        lines[1],
+    ]
     found = run(source, draw(tmp_path / "later.pdf", [[header, *later]]))
     assert found["Text"].iloc[0] == "PAGAMENTO PRESSO LA FARMACIA for the children"
 

@@ -68,6 +68,12 @@ def asks_for_day(program: Program) -> bool:
     return bool(_day(program)) and {_day(program).rstrip(")"), _either(program)} <= terms
 
 
+def row_like(program: Program) -> str:
+    """Return the condition that cells have a day and an amount, wherever they stand; '' where rows print no day."""
+    day, either = _day(program), _either(program)
+    return f"{day} and {f'({either})' if ' or ' in either else either}" if day and either else ""
+
+
 def undated(program: Program) -> str:
     """Return the term that a line has no day, where the rule of rows asks for one; '' elsewhere."""
     return f"not {_day(program)}" if asks_for_day(program) else ""

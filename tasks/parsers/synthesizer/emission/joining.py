@@ -11,7 +11,7 @@ from tasks.parsers.synthesizer.program import Program
 
 # A capital below or behind small letters starts a word: no line was broken inside it.
 # Whether other lines of the statement know both words, or go on with whole words, is seen behind its last page.
-# Browsers break inside no word but one that is longer than a line; behind a hyphen or a slash a blank may follow or not.
+# Browsers break inside no word but one longer than a line; behind a hyphen or a slash a blank may follow or not.
 FULL = r"""whole = text[0].isupper() and any(map(str.islower, last[-1:] + text[1:2])) §between
 if len(last) > LONGEST_LINE: §between §breaks
     around = f"{last.split()[-1]} {text.split()[0]}" §between §breaks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.conditions import row_like
 from tasks.parsers.synthesizer.emission.headings import (
     heading_branches,
     headings_above,
@@ -41,6 +42,9 @@ for place, line in enumerate(lines):
         lines = rest §again
         break
 else: §repeated
+    found = [cells_of(line, shifts) for line in lines if shifts] §below-headers
+    if any({{row_like}} for cells in found): §below-headers
+        raise ValueError(f"a page with rows does not have the table's header ({{headers}})") §below-headers
     continue §repeated
 """
 WHOLE_HEADER = '''
@@ -73,13 +77,13 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     header["labels"] = places_of(program, traits).labels
     header["header"] = filled(HEADER, traits, header) if "header" in traits else ""
     headings = _headings(program, traits)
+    names = "{' or '.join(TABLES)}" if "further-tables" in traits else "{HEADER}"
+    slots = {**headings, **header, "headers": names, "row_like": row_like(program)}
     return {
         "region": REGIONS[region],
         **_lines(program, traits),
-        **headings,
-        **header,
-        "below_header": filled(BELOW_HEADER, traits, {**headings, **header}),
-        "headers": "{' or '.join(TABLES)}" if "further-tables" in traits else "{HEADER}",
+        **slots,
+        "below_header": filled(BELOW_HEADER, traits, slots),
         "shifts": ", shifts" if "header" in traits else "",
     }
 

@@ -29,6 +29,9 @@ def read_rows(pages):
         {{period_of_lines}} §pagewise
         {{below_header}} §cut
         {{rows_of_page}}
+        found = [cells_of(line, shifts) for line in lines if shifts and first is None] §below-headers §!cut
+        if any({{row_like}} for cells in found): §below-headers §!cut
+            raise ValueError(f"a page with rows does not have the table's header ({{headers}})") §below-headers §!cut
     {{end}}
 '''
 ROW = """

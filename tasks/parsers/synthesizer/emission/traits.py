@@ -202,10 +202,19 @@ def is_levelled(program: Program) -> bool:
     return told and not (program.header and program.repeated_header)
 
 
+def _is_below_headers(program: Program) -> bool:
+    """Tell whether a line with a day and an amount on a page without the header, which all others have, is refused."""
+    told = first_date(program) not in ("", *program.more) and not completing(program) and bool(amounts(program))
+    return bool(program.header) and program.repeated_header and program.below_headers and told
+
+
 def _traits_of_pages(program: Program) -> dict[str, bool]:
     """Return which traits hold of the pages' words."""
     return {
         "broken-header": program.broken_labels and bool(program.header),
+        "header": bool(program.header),
+        "alone": program.lone_header,
+        "below-headers": _is_below_headers(program),
         "beside": program.beside and bool(program.header),
         "tall": bool(program.tallest),
         "wide": program.slack > 0 and bool(program.header) and program.tables is None,
@@ -233,7 +242,6 @@ def traits_of(program: Program) -> set[str]:
     owed = chained and bool(program.chain.overdrawn) and "?P<mark>" in program.number
     found = {
         **_traits_of_pages(program),
-        "header": header,
         "chain": chained,
         "unsure-amount": bool(numbers and program.all_amounts and not _is_amount_sure(program)),
         "valued": chained and not (owed and marks_tell(program)),
@@ -246,7 +254,6 @@ def traits_of(program: Program) -> set[str]:
         "pagewise": cut or blocks,
         "listed": cut or broken or program.broken_labels or blocks or openings or centred or level,
         "centred": centred,
-        "alone": program.lone_header,
         "exact": program.lone_header and cut and not repeated and program.closed and _is_guarded(program),
         "repeated": header and repeated,
         "first": header and not repeated and not tables,
@@ -273,7 +280,7 @@ def traits_of(program: Program) -> set[str]:
         **_traits_of_texts(program),
         **_traits_of_numbers(program),
     }
-    return {name for name, holds in found.items() if holds}
+    return {name for name, holds in found.items() if holds} | ({"listed"} if _is_below_headers(program) else set())
 
 
 def _traits_of_texts(program: Program) -> dict[str, bool]:

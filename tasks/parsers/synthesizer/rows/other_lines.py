@@ -9,7 +9,7 @@ from itertools import takewhile
 from tasks.parsers.synthesizer.columns.fields import split_cells
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts
-from tasks.parsers.synthesizer.layout import Layout
+from tasks.parsers.synthesizer.layout import Layout, header_lines
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 
@@ -76,6 +76,15 @@ def are_lone_days_rows(layout: Layout) -> bool:
     skipped = skipped_rows(layout)
     others = (line for line, _ in _dated_others(layout, layout.region))
     return not any(not skipped or not re.search(skipped, line.text) for line in others)
+
+
+def are_rows_below_headers(layout: Layout) -> bool:
+    """Tell whether no page without the table's header has a line that prints a day and an amount in its columns."""
+    alignment, fields = layout.facts.alignment, layout.facts.fields
+    pages = {line.page for line in header_lines(layout)}
+    amounts = [field.name for field in fields if field.kind == "number" and field.name != "balance"]
+    others = _dated_others(layout, [line for line in alignment.lines if line.page not in pages])
+    return not any(cells.get(name) for _, cells in others for name in amounts)
 
 
 def _dated_others(layout: Layout, lines: Sequence[Line]) -> list[tuple[Line, dict[str, str]]]:
