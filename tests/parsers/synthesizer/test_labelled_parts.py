@@ -128,3 +128,32 @@ def test_a_day_before_the_same_word_in_a_text_of_several_lines_is_the_date(tmp_p
     source = write_parser(analysis_of(sample, wanted), ())
     again = draw(tmp_path / "later.pdf", [[[("Details", 120), ("Amount", -430)], *lines(rows[::-1])]])
     assert run(source, again).to_numpy().tolist() == wanted[::-1].to_numpy().tolist()
+
+
+def test_lines_behind_labels_of_their_own_are_columns_below_a_day_that_is_not_wanted(tmp_path):
+    """A payment names its sender or its receiver; the account between name and title is not wanted."""
+    rows = (
+        ("04/03/2024", "Payment in", "From: Ann Weber", "Title: rent for March", "900.00"),
+        ("05/03/2024", "Card payment", "To: Corner Bakery", "", "-12.40"),
+        ("06/03/2024", "Interest", "", "", "0.31"),
+        ("07/03/2024", "Payment out", "To: City Power", "Title: meter 993", "-71.35"),
+        ("08/03/2024", "Payment in", "From: Mill Ltd", "Title: wages", "2450.00"),
+    )
+
+    def lines(rows) -> list:
+        shown = []
+        for day, kind, name, title, amount in rows:
+            shown.append([(day, 50), (kind, 120), (amount, -430)])
+            shown.append([("01/03/2024", 50), *([(name, 120)] if name else [])])
+            shown += [[("Account: 12 1020 4795", 120)], [("0000 9102", 120)], [(title, 120)]] if title else []
+        return shown
+
+    def cells(rows) -> list:
+        return [
+            [f"2024-03-{one[0][:2]}", one[1], *(part.partition(": ")[2] for part in one[2:4]), one[4]] for one in rows
+        ]
+
+    wanted = pd.DataFrame(cells(rows), columns=["Date", "Type", "Name", "Title", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]]), wanted), ())
+    again = draw(tmp_path / "later.pdf", [[HEAD, *lines(rows[::-1])]])
+    assert run(source, again).to_numpy().tolist() == cells(rows[::-1])

@@ -20,6 +20,7 @@ DATES = ("posting_date", "value_date")
 PLAIN = NumberFormat(".", ",")
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 NEAR = 14  # lines around a row's anchor that may carry its text
+FAR = 9  # lines below an anchor at which a text may start
 SIDES = (0, 1, -1)  # a text may start beside its row's anchor, below it or above it
 
 
@@ -38,6 +39,7 @@ class Part:
     label: str
     words: dict[int, tuple[tuple[int, int], ...]]
     shape: str = ""  # of codes that are known without a label
+    lines: str = ""  # the expression of lines behind labels of their own
 
 
 @dataclass
@@ -272,7 +274,7 @@ def find_text(
     wanted = re.sub(r"\s", "", cell)
     around = {
         0: (anchor,),
-        1: range(anchor + 1, min(after, anchor + 4)),
+        1: range(anchor + 1, min(after, anchor + FAR)),
         -1: range(anchor - 1, max(before, anchor - NEAR), -1),
     }
     for start in (line for side in sides for line in around[side]):

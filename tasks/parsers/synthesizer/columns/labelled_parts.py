@@ -9,6 +9,7 @@ from itertools import takewhile
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Part
+from tasks.parsers.synthesizer.columns.labelled_lines import lined_part
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
 FEWEST = 3  # rows: words before fewer cells are no label
@@ -34,7 +35,7 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
             places = beside if len(beside) == len(codes) else _printed(found, cells)
             part = _part_of(found, name, cells, places) or _shaped_part(found, name, cells, places)
         else:
-            part = _rest_of(found, name, _part_of(found, name, cells, beside))
+            part = _rest_of(found, name, _part_of(found, name, cells, beside)) or lined_part(found, cells, name)
         if part is not None:
             found.parts[name] = part
             for row, places in part.words.items():

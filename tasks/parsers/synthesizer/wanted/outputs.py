@@ -135,6 +135,8 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
 def _part_pattern(facts: Facts, name: str) -> tuple[str, str]:
     """Return the constant that finds a part by its label; the part ends the text where it does so in all rows."""
     part, text = facts.alignment.parts[name], _text_around(facts, name)
+    if part.lines:
+        return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(part.lines))
     if part.shape:
         return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})(?!\S)"))
     ends = all(joined_text(facts, row, text.name).endswith(facts.table[name].iloc[row]) for row in part.words)
@@ -320,6 +322,8 @@ def _date_sources(facts: Facts, name: str) -> list[Output]:
     if not found:
         return []
     sources = [Output(f'joined(row, "{found.name}")', ("joined",))]
+    if len(found.columns) == 1 and any(cells.get(found.name) for row in facts.rows for cells in row[1:]):
+        sources.append(Output(f'row[0]["{found.name}"]'))  # below it stands a date that is not wanted
     if len(found.columns) > 1:
         sources += [Output(f'row[0]["{found.name}"]'), Output(f'joined(row[1:2], "{found.name}")', ("joined",))]
     if len(found.columns) > 1 and found.kind == "text":
