@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import pairwise
@@ -20,6 +20,8 @@ ABOVE_ROWS = 3  # days below each other on lines without amounts may be those of
 HEADING_WORDS = 7  # a line that only names a day has no more words
 PERIOD_WORDS = 4  # between the first and the last day of a period stand fewer words
 LONGEST_PERIOD = timedelta(days=400)
+FAR = timedelta(days=45)  # rows without a year that begin or end no nearer to the day a statement names may be any year's
+YEAR_SHIFT = 30.0  # points: a year printed once above its days stands about where they do
 SHORT = timedelta(days=100)  # where day and month can be told in two ways, rows rather span a quarter than years
 
 
@@ -66,11 +68,14 @@ def _from_first_row(column: DayColumn, sheet: Sheet) -> DayColumn:
 
 
 def first_row(sheet: Sheet, column: DayColumn) -> int:
-    """Return the first line that prints a day of a column beside an amount, else the first of its days."""
-    beside = [
-        index for index, mark in column.marks.items() if any(n.first > mark.last for n in sheet.lines[index].numbers)
-    ]
-    return min(beside or column.marks)
+    """Return the first line that prints a day of a column beside an amount, else the first of its days.
+
+    The amounts stand on the side of the days on which most numbers do.
+    """
+    lines = [(index, mark, sheet.lines[index].numbers) for index, mark in column.marks.items()]
+    right = [index for index, mark, numbers in lines if any(number.first > mark.last for number in numbers)]
+    left = [index for index, mark, numbers in lines if any(number.last < mark.first for number in numbers)]
+    return min((left if len(left) > len(right) else right) or column.marks)
 
 
 def _beside_amounts(column: DayColumn, sheet: Sheet) -> int:
@@ -195,7 +200,7 @@ def read_days(texts: Sequence[str], formats: Sequence[str], sheet: Sheet, first_
     for fmt in formats:
         period = printed_period(sheet, first_row, is_month_first(fmt))
         days = _days(texts, fmt, period)
-        if not days or days in certain + open_:
+        if not days or days in certain + open_ or _too_far(days, fmt, period):
             continue
         if period is None or not period.certain:
             open_.append(days)
@@ -205,6 +210,33 @@ def read_days(texts: Sequence[str], formats: Sequence[str], sheet: Sheet, first_
     ordered = [days for days in found if _ordered(days)] or found
     short = [days for days in ordered if max(days) - min(days) <= SHORT]
     return tuple(short if len(short) == 1 else ordered)
+
+
+def years_above(column: DayColumn, sheet: Sheet, lines: Sequence[int], header: Collection[int]) -> list[str]:
+    """Return the year that stands alone above each of ``lines`` in a column of days without years ('2023').
+
+    [] where the days print their years, or no year stands above the first line.
+    """
+    if any("y" in fmt.lower() for fmt in column.formats):
+        return []
+    start = max((at for at in header if at < min(lines)), default=min(lines) - 2)
+    alone = {
+        line.line.index: line.words[0].text
+        for line in sheet.lines[max(start, 0) : max(lines)]
+        if len(line.words) == 1
+        and re.fullmatch(r"(?:19|20)\d\d", line.words[0].text)
+        and abs(line.words[0].x0 - column.left) <= YEAR_SHIFT
+    }
+    years = [max((at for at in alone if at < line), default=None) for line in lines]
+    return [] if None in years else [alone[at] for at in years]
+
+
+def _too_far(days: Sequence[date], fmt: str, period: Period | None) -> bool:
+    """Tell whether days without a year lie far from the one day that the statement names: it tells no year then."""
+    if "y" in fmt.lower() or period is None or period.certain:
+        return False
+    named = period.start + (period.end - period.start) / 2
+    return min(abs(day - named) for day in days) > FAR
 
 
 def within(day: date, period: Period) -> bool:

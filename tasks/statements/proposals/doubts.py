@@ -6,11 +6,12 @@ from collections.abc import Collection, Sequence
 
 from tasks.parsers.synthesizer.page.lines import CLOSE, Number
 from tasks.statements.proposals.candidates import Candidate
+from tasks.statements.proposals.columns import APART, AmountColumn
 from tasks.statements.proposals.days import DayColumn
 from tasks.statements.proposals.rows import Key
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
-MANY = 3  # dated lines with amounts that no row uses are another table
+MANY = 3  # dated lines with amounts that no row uses, or as many as there are rows, are another table
 BELOW = 3  # lines below the last row: a day that stands there on its own may be that row's
 OTHER_DAYS = "its rows close, but whether their dates stand beside, above or below them is not clear"
 TOO_FEW = "one row alone proves too little"
@@ -24,20 +25,24 @@ def doubt_of_rows(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn])
         return TOO_FEW
     if columns.days.heading and any(len(own & d.marks.keys()) * 2 > len(own) for d in days if not d.heading):
         return OTHER_DAYS
-    if _days_may_stand_below(candidate):
+    if _days_may_stand_below(sheet, candidate):
         return OTHER_DAYS
     cut = next((row.line for row in rows if _digits_before(sheet.lines[row.line], row.number)), None)
     if cut is not None:
         return f"its rows close, but digits stand right before the amount in “{sheet.lines[cut].line.text}”"
-    unused = _unused(sheet, candidate, own, days)
+    unused = _without_day(sheet, candidate, own) or _unused(sheet, candidate, own, days)
     return f"its rows close, but “{unused}” prints an amount that none of them uses" if unused else ""
 
 
-def _days_may_stand_below(candidate: Candidate) -> bool:
-    """Tell whether most rows have no day beside them and one follows the last row: days may be those of rows above."""
+def _days_may_stand_below(sheet: Sheet, candidate: Candidate) -> bool:
+    """Tell whether most rows have no day beside them and one follows the last row: days may be those of rows above.
+
+    The day of a closing balance is its own.
+    """
     rows, last = candidate.rows, max(row.line for row in candidate.rows)
     apart = sum(row.day != row.line for row in rows) * 2 > len(rows)
-    return apart and any(last < index <= last + BELOW for index in candidate.columns.days.marks)
+    below = (index for index in candidate.columns.days.marks if last < index <= last + BELOW)
+    return apart and any(not sheet.lines[index].is_label for index in below)
 
 
 def _digits_before(line: PrintedLine, number: Number) -> bool:
@@ -56,6 +61,7 @@ def _unused(sheet: Sheet, candidate: Candidate, own: Collection[int], days: Sequ
         if index not in own and any(index in column.numbers for column in columns.amounts) and not line.is_label:
             return line.line.text
     dates = {row.day for row in candidate.rows} | set(own)
+    moving = sum(bool(row.amount) for row in candidate.rows)
     for column in (column for column in days if not column.heading):
         beside = [
             index
@@ -64,9 +70,28 @@ def _unused(sheet: Sheet, candidate: Candidate, own: Collection[int], days: Sequ
             and any(number.first > mark.last and number.value for number in sheet.lines[index].numbers)
             and not sheet.lines[index].is_label
         ]
-        if len(beside) >= max(MANY, len(own) / 2):
+        if len(beside) >= max(min(MANY, moving), len(own) / 2):
             return sheet.lines[beside[0]].line.text
     return ""
+
+
+def _without_day(sheet: Sheet, candidate: Candidate, own: Collection[int]) -> str:
+    """Return a line between the rows that prints an amount and a balance in their columns, but no day; '' if none does.
+
+    A statement may print the day of several rows once; where the balance is not printed beside every row, the balances
+    do not tell that one is missing.
+    """
+    columns = candidate.columns
+    for line in sheet.lines[min(own) : max(own)] if columns.balance else ():
+        if line.line.index in own or line.line.index in columns.days.marks or line.is_label:
+            continue
+        if _prints_in(line, columns.balance) and any(_prints_in(line, column) for column in columns.amounts):
+            return line.line.text
+    return ""
+
+
+def _prints_in(line: PrintedLine, column: AmountColumn) -> bool:
+    return any(abs(number.x1 - column.right) <= APART for number in line.numbers)
 
 
 def money_turn(candidate: Candidate, debt: bool) -> int:

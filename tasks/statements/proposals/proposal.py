@@ -17,7 +17,7 @@ from tasks.statements.proof import Proof, prove
 from tasks.statements.proposals.assumptions import assumed, not_proven
 from tasks.statements.proposals.candidates import Candidate, candidates, meaning_of_header
 from tasks.statements.proposals.columns import find_header
-from tasks.statements.proposals.days import DayColumn, day_columns, first_row, read_days
+from tasks.statements.proposals.days import DayColumn, day_columns, first_row, read_days, years_above
 from tasks.statements.proposals.dense_days import with_dense_days
 from tasks.statements.proposals.descriptions import describe
 from tasks.statements.proposals.doubts import doubt_of_rows, money_turn
@@ -157,8 +157,11 @@ def _build(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn], debt: 
     if doubt or turn == 0:
         return _refused(doubt or UNCLEAR_SIGN)
     column = candidate.columns.days
-    texts = [column.marks[row.day].text for row in candidate.rows]
-    readings = read_days(texts, column.formats, sheet, candidate.rows[0].line)
+    texts, formats = [column.marks[row.day].text for row in candidate.rows], column.formats
+    if years := years_above(column, sheet, [row.day for row in candidate.rows], candidate.header.lines):
+        texts = [f"{text} {year}" for text, year in zip(texts, years, strict=True)]
+        formats = tuple(f"{fmt} %Y" for fmt in formats)
+    readings = read_days(texts, formats, sheet, candidate.rows[0].line)
     if len(readings) != 1:
         return _refused(TWO_DAYS if readings else NO_YEAR)
     read = _of_common_era(readings[0], sheet)

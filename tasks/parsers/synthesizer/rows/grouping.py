@@ -175,7 +175,27 @@ def _default_continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float,
     sizes = [alignment.lines[lines[0]].words[0].size for lines in layout.row_lines if lines]
     gap = round(max(1.35 * max(sizes, default=8), _pitch(layout) + 0.5), 1)
     edges = (text.start, text.right) if layout.turned else (text.left, text.left)
-    return (text.name,), (round(edges[0] - 2, 1), round(edges[1] + 2, 1)), gap
+    left, right = round(edges[0] - 2, 1), round(edges[1] + 2, 1)
+    if _leaves_out(layout, text.name, (left, right), gap):
+        return (), (0.0, 0.0), 0.0
+    return (text.name,), (left, right), gap
+
+
+def _leaves_out(layout: Layout, name: str, edges: tuple[float, float], gap: float) -> bool:
+    """Tell whether most rows show a further line of text below them that their wanted cells do not hold.
+
+    So the CSV wants the first line of a description, whatever stands below it.
+    """
+    alignment, fields = layout.facts.alignment, layout.facts.fields
+    owned = {at for found in layout.row_lines for at in found}
+    left_out = 0
+    for line in (alignment.lines[found[-1]] for found in layout.row_lines if found):
+        for below in alignment.lines[line.index + 1 : line.index + 2]:
+            close = below.page == line.page and below.bottom - line.bottom <= gap and below.index not in owned
+            inside = edges[0] <= below.words[0].x0 <= edges[1]
+            cells = split_cells(below, alignment.numbers[below.index], fields) if close and inside else None
+            left_out += bool(cells) and set(cells) == {name}
+    return left_out * 2 > len(layout.row_lines)
 
 
 def row_gap(layout: Layout, more: tuple[str, ...]) -> float:
