@@ -47,7 +47,7 @@ def candidates(
     """Yield the candidates of one way to see columns after the other, the likeliest first."""
     marks = {index: range(mark.first, mark.last + 1) for index, mark in days.marks.items()}
     first = first_row(sheet, days)
-    later = [line.line.index for line in sheet.lines if line.line.index >= first and line.numbers]
+    later = [line.line.index for line in sheet.lines if line.line.index >= min(days.marks) and line.numbers]
     header = Header(sheet, *find_header(sheet, first))
     ways = [amount_columns(sheet, later, marks)]
     if not days.heading:

@@ -17,10 +17,11 @@ MOST_YEARS = 2  # different years in one column of days; more are a day read tog
 STRAY = 7  # days by which a posting may lie outside the printed period
 HALF_YEAR = 183  # days: a day without a year lies in the year that brings it this near to the period
 ABOVE_ROWS = 3  # days below each other on lines without amounts may be those of the amounts a line or two below
+ABOVE_AMOUNT = 2  # lines below its day at most an amount stands
 HEADING_WORDS = 7  # a line that only names a day has no more words
 PERIOD_WORDS = 4  # between the first and the last day of a period stand fewer words
 LONGEST_PERIOD = timedelta(days=400)
-FAR = timedelta(days=45)  # rows without a year that begin or end no nearer to the day a statement names may be any year's
+FAR = timedelta(days=45)  # from the one day that a statement names: rows without a year may be any year's
 YEAR_SHIFT = 30.0  # points: a year printed once above its days stands about where they do
 SHORT = timedelta(days=100)  # where day and month can be told in two ways, rows rather span a quarter than years
 
@@ -62,8 +63,14 @@ def day_columns(sheet: Sheet) -> list[DayColumn]:
 
 
 def _from_first_row(column: DayColumn, sheet: Sheet) -> DayColumn:
-    """Return a column without the days above its first row (of the period, of the statement)."""
+    """Return a column without the days above its first row (of the period, of the statement).
+
+    The first row may print its day a line above its amount.
+    """
     first = first_row(sheet, column)
+    above = max((index for index in column.marks if index < first), default=first)
+    if any(line.numbers and not line.is_label for line in sheet.lines[above + 1 : first][:ABOVE_AMOUNT]):
+        first = above
     return replace(column, marks={index: mark for index, mark in column.marks.items() if index >= first})
 
 

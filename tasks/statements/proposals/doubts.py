@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from tasks.parsers.synthesizer.page.lines import CLOSE, Number
 from tasks.statements.proposals.candidates import Candidate
 from tasks.statements.proposals.columns import APART, AmountColumn
-from tasks.statements.proposals.days import DayColumn
+from tasks.statements.proposals.days import SAME_START, DayColumn
 from tasks.statements.proposals.rows import Key
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
@@ -25,6 +25,8 @@ def doubt_of_rows(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn])
         return TOO_FEW
     if columns.days.heading and any(len(own & d.marks.keys()) * 2 > len(own) for d in days if not d.heading):
         return OTHER_DAYS
+    if columns.days.heading and any(_prints_day(sheet.lines[row.line], columns.days) for row in rows):
+        return OTHER_DAYS
     if _days_may_stand_below(sheet, candidate):
         return OTHER_DAYS
     cut = next((row.line for row in rows if _digits_before(sheet.lines[row.line], row.number)), None)
@@ -32,6 +34,13 @@ def doubt_of_rows(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn])
         return f"its rows close, but digits stand right before the amount in “{sheet.lines[cut].line.text}”"
     unused = _without_day(sheet, candidate, own) or _unused(sheet, candidate, own, days)
     return f"its rows close, but “{unused}” prints an amount that none of them uses" if unused else ""
+
+
+def _prints_day(line: PrintedLine, days: DayColumn) -> bool:
+    """Tell whether a row prints a day where the lines above rows print theirs, which is then none of its words."""
+    marks = days.marks.values()
+    alike = (mark for mark in line.dates if line.line.index not in days.marks and {*mark.formats} & {*days.formats})
+    return any(abs(mark.x0 - other.x0) <= SAME_START for mark in alike for other in marks)
 
 
 def _days_may_stand_below(sheet: Sheet, candidate: Candidate) -> bool:

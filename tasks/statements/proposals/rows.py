@@ -13,7 +13,7 @@ from tasks.parsers.synthesizer.page.lines import Number
 from tasks.statements.column_words import direction_sign
 from tasks.statements.numbers import MINUS, NEGATIVE_MARKS, POSITIVE_MARKS
 from tasks.statements.proposals.columns import AmountColumn, HeaderCell, direction_words, heading_of, lone_marks
-from tasks.statements.proposals.days import DayColumn
+from tasks.statements.proposals.days import ABOVE_AMOUNT, DayColumn
 from tasks.statements.proposals.sections import section_signs
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
 
@@ -65,6 +65,8 @@ def read_rows(sheet: Sheet, columns: Columns, with_labels: bool = False) -> list
     found: list[tuple[PrintedLine, int, int, Number]] = []
     day = None
     last_needed = max((i for i in columns.days.marks), default=-1)
+    if not sheet.lines[last_needed].numbers:
+        last_needed += ABOVE_AMOUNT
     for line in sheet.lines:
         index = line.line.index
         if index in columns.days.marks:

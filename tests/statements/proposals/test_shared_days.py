@@ -82,3 +82,26 @@ def test_rows_are_dated_by_posting_although_more_lines_print_a_day_of_value():
     opening = [left(DATE, "14.12.25"), left(TEXT, "Opening balance"), right(BALANCE + 20, "10,000.00")]
     found = proposed(label("Kontoauszug 15.12.2025 - 20.12.2025"), header, opening, *lines, closing)
     assert [line[0][-2:] for line in found] == ["15", "15", "15", "17", "18", "18", "18"]
+
+
+STACKED = (
+    [left(DATE, "03 Sep"), left(TEXT, "Bank giro credit")],
+    row("", "Arla Foods", "", "1,966.83", "4,208.43"),
+    row("19 Sep", "Cashpoint", "19.29", "", ""),
+    [left(TEXT, "Card payment")],
+    row("", "Esso", "10.54", "", "4,178.60"),
+    [left(DATE, "24 Sep"), left(TEXT, "Bank giro credit")],
+    row("", "Leeds CC", "", "1,568.19", "5,746.79"),
+)
+SEPTEMBER = label("Statement from 01 September 2024 to 30 September 2024")
+
+
+def test_a_day_stands_beside_the_amount_or_above_it_in_the_same_table():
+    found = proposed(SEPTEMBER, HEADER, label("Balance brought forward 2,241.60"), *STACKED)
+    assert [line[0][-2:] for line in found] == ["03", "19", "19", "24"]
+
+
+def test_days_above_rows_are_not_taken_for_rows_that_print_their_own():
+    words = [[left(DATE, "02 Sep"), left(TEXT, "Notes")], *STACKED]
+    found = proposed(SEPTEMBER, HEADER, label("Balance brought forward 2,241.60"), *words)
+    assert isinstance(found, str) or [line[0][-2:] for line in found] == ["03", "19", "19", "24"]
