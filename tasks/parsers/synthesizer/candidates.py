@@ -28,6 +28,7 @@ from tasks.parsers.synthesizer.rows.grouping import (
     breaks_between_words,
     continuation,
     groupings,
+    has_headings_between,
     has_lost_text,
     has_strangers,
     longest_line,
@@ -152,6 +153,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
     """Return the parts of a program that tell which texts beside and between rows it must not pass over."""
     return {
         "closed": not has_strangers(layout),
+        "headed": has_headings_between(layout),
         "apart": are_apart(layout, gap),
         "split_lines": split_lines(layout.facts, more),
         "overflows": not has_lost_text(layout, more, whole=False),

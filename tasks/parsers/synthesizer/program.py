@@ -134,6 +134,7 @@ class Program:
     guarded: bool
     overflows: bool  # no line of the sample between rows fills what further lines may: one that does overflowed
     closed: bool  # no line of the sample stands between two rows of a page that belongs to none
+    headed: bool  # a heading of the sample stands there: one that no output asks for belongs to no row, too
     apart: bool  # no text of the sample stands so close below a row that it could belong to it
     split_lines: tuple[str, int] | None  # a column whose first line is one cell, the rest another: always so many lines
     grouping: str

@@ -32,7 +32,8 @@ def without_unused(program: Program) -> Program:
         for heading in program.headings
         if heading.completes or any(f'row[0]["{heading.name}"]' in text for text in texts)
     )
-    return replace(program, headings=used)
+    passed = program.headed and used != program.headings
+    return replace(program, headings=used, closed=program.closed and not passed)
 
 
 def with_heads(program: Program) -> Program:

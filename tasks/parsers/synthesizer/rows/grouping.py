@@ -109,6 +109,11 @@ def has_strangers(layout: Layout) -> bool:
     return any(True for _ in _strangers(layout))
 
 
+def has_headings_between(layout: Layout) -> bool:
+    """Tell whether a heading stands between two rows of a page."""
+    return sum(1 for _ in _between(layout)) > sum(1 for _ in _strangers(layout))
+
+
 def are_apart(layout: Layout, gap: float) -> bool:
     """Tell whether no text without numbers follows a row of the sample as closely as a further line would."""
     alignment, headings = layout.facts.alignment, layout.facts.headings
@@ -124,14 +129,17 @@ def are_apart(layout: Layout, gap: float) -> bool:
 
 def _strangers(layout: Layout) -> Iterator[Line]:
     """Yield the lines between two rows of a page that belong to none of them and are no headings."""
-    lines, headings = layout.facts.alignment.lines, layout.facts.headings
+    headings = layout.facts.headings
+    return (line for line in _between(layout) if not any(is_heading(line, heading) for heading in headings))
+
+
+def _between(layout: Layout) -> Iterator[Line]:
+    """Yield the lines between two rows of a page that belong to none of them."""
+    lines = layout.facts.alignment.lines
     owned = {at for found in layout.row_lines for at in found}
     for above, below in pairwise(found for found in layout.row_lines if found):
-        if lines[above[-1]].page != lines[below[0]].page:
-            continue
-        for line in lines[above[-1] + 1 : below[0]]:
-            if line.index not in owned and not any(is_heading(line, heading) for heading in headings):
-                yield line
+        if lines[above[-1]].page == lines[below[0]].page:
+            yield from (line for line in lines[above[-1] + 1 : below[0]] if line.index not in owned)
 
 
 def _start_of_row(alignment: Alignment, row: int, lines: list[int]) -> int | None:
