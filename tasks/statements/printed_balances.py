@@ -107,6 +107,7 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
             beside = [amount for amount in line.amounts if label.last < amount.first < end]
             if label.kind in ("opening", "closing", "dated"):  # their day may read as an amount: 'on 31.12 500.00'
                 beside = [amount for amount in beside if not _reads_as_day(line, amount)] or beside
+            beside = beside or _before(line, label)
             readings = tuple(amount.values for amount in beside)
             below = not readings
             if below:
@@ -121,6 +122,14 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
                 kind = "dated" if label.kind == "net" and _is_dated(between) else label.kind
                 found.append(PrintedAmount(kind, text, readings, place, near, below))
     return tuple(found)
+
+
+def _before(line: Line, label: Label) -> list[Amount]:
+    """Return the amount before its label, where a line prints nothing else before it but a day."""
+    first = label.first - 1
+    told = len(line.labels) == len(line.amounts) == 1 and line.amounts[0].last == first
+    day = line.words[: line.amounts[0].first] if told else ()
+    return list(line.amounts) if told and (not day or _is_dated(day)) else []
 
 
 def _is_dated(words: Sequence[Word]) -> bool:

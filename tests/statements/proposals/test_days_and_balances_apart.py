@@ -1,4 +1,4 @@
-"""Statements without a sample: a day or a year that is printed once holds for the rows below it."""
+"""Statements without a sample: days, years and balances that do not stand right before or behind what they tell of."""
 
 from __future__ import annotations
 
@@ -105,3 +105,14 @@ def test_days_above_rows_are_not_taken_for_rows_that_print_their_own():
     words = [[left(DATE, "02 Sep"), left(TEXT, "Notes")], *STACKED]
     found = proposed(SEPTEMBER, HEADER, label("Balance brought forward 2,241.60"), *words)
     assert isinstance(found, str) or [line[0][-2:] for line in found] == ["03", "19", "19", "24"]
+
+
+def test_balances_printed_before_their_names_prove_rows():
+    def moved(day: str, amount: str, words: str) -> list:
+        return [left(DATE, day), right(TEXT + 60, amount), left(TEXT + 80, words)]
+
+    rows = (moved("01/08/25", "-16.82", "Market"), moved("02/08/25", "1,500.00", "Salary"))
+    names = [moved("31/07/25", "468.80", "Opening balance"), moved("31/08/25", "1,951.98", "Closing balance")]
+    header = [left(DATE, "Date"), right(TEXT + 60, "Amount"), left(TEXT + 80, "Details")]
+    found = proposed(header, names[0], *rows, names[1])
+    assert [line[2] for line in found] == ["-16.82", "1500.00"]
