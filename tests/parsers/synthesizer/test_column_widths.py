@@ -48,3 +48,24 @@ def test_a_further_table_of_a_page_has_columns_of_its_own_widths(tmp_path):
     moved = page(290, 350, 320, 378)
     later = draw(tmp_path / "later.pdf", [[*page(328, 402, 360, 430), *moved]], producer=BROWSER)
     assert run(source, later).equals(pd.concat([TABLE, TABLE], ignore_index=True))
+
+
+def test_texts_that_move_further_than_the_label_beside_them_keep_their_column(tmp_path):
+    def printed(label: float, left: float, amount: str) -> list:
+        rows = [
+            [[(day, 50), (text, left), (amount, -430)], [(f"Ref {amount[:2]}17", left)]]
+            for day, text in (("04/03/2024", "Transfer to Popescu"), ("05/03/2024", "Card payment bakery"))
+        ]
+        return [[("Day", label), ("Details", label + 150), ("Amount", 400)], *rows[0], *rows[1]]
+
+    wanted = pd.DataFrame(
+        [
+            ["2024-03-04", "Transfer to Popescu Ref 1217", "12.40"],
+            ["2024-03-05", "Card payment bakery Ref 1217", "12.40"],
+        ],
+        columns=["Date", "Details", "Amount"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [printed(76, 138, "12.40")], producer=BROWSER)
+    later = draw(tmp_path / "later.pdf", [printed(73, 132, "12.40")], producer=BROWSER)
+    assert run(write_parser(analysis_of(sample, wanted), ()), later).equals(wanted)

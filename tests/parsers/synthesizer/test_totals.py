@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words
+from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, run
 
 
@@ -110,3 +110,15 @@ def test_dated_balances_among_amounts_are_left_out_by_the_words_of_any_column(tm
     )
     sample = draw(tmp_path / "sample.pdf", [[header, balances[0], *march, balances[1]]])
     assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)
+
+
+@pytest.mark.parametrize(
+    ("rows", "wanted"),
+    [
+        (["04 Mar Tea"], [r"Pending\b", "Fee so far"]),  # what is pending may be anything
+        (["04 Mar Pending fee"], ["Pending tea", "Pending coffee", "Fee so far"]),  # the word tells no row from others
+    ],
+)
+def test_labels_of_several_lines_that_begin_with_one_word_are_that_word(rows, wanted):
+    labels = ["Pending tea", "Pending coffee", "Fee so far", "Pending tea", "Total"]
+    assert unknown_labels(labels, total_words("en"), rows) == wanted

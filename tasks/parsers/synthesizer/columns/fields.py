@@ -331,8 +331,11 @@ def _between(cluster, span, fields: list[Field]) -> bool:
     return any(end <= field.left + 1 and field.right <= span[0] + 1 for field in fields)
 
 
-def with_starts(fields: list[Field], found: Alignment) -> tuple[Field, ...]:
-    """Set the left edge of every column: just before it where it is left-aligned, else halfway from its neighbour."""
+def with_starts(fields: Sequence[Field], found: Alignment, loose: bool = False) -> tuple[Field, ...]:
+    """Set the left edge of every column: just before it where it is left-aligned, else halfway from its neighbour.
+
+    ``loose`` columns may move otherwise than their labels: they start further before, where no text can reach.
+    """
     fields = sorted(fields, key=lambda field: field.left)
     placed: list[Field] = []
     for place, field in enumerate(fields):
@@ -341,8 +344,9 @@ def with_starts(fields: list[Field], found: Alignment) -> tuple[Field, ...]:
             start = field.left - (3 if steady else 12)  # points: numbers of rows may have two digits more
         else:
             gap = field.left - max(f.right for f in fields[:place])
-            start = field.left - (1 if gap <= 2 else min(3.0, gap / 2) if steady else min(12.0, gap / 2))
             before = fields[place - 1]
+            close = steady and not (loose and before.kind in ("date", "number"))
+            start = field.left - (1 if gap <= 2 else min(3.0 if close else 12.0, gap / 2))
             ragged = field.kind == "other" or (field.kind == "text" and not steady)
             last = before.right == max(f.right for f in fields[:place])
             full = before.edge == "x1" or (field.edge and before.kind != "text")

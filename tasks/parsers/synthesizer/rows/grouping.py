@@ -42,7 +42,7 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     for wider in (described, described | worded):
         if not has_lost_text(layout, tuple(wider), whole=True):
             order = [field.name for field in facts.fields if field.name in wider]
-    return tuple(order), _edges_of_more(facts, order, lefts, layout.turned), gap
+    return tuple(order), _edges_of_more(layout, order, lefts), gap
 
 
 def _of_words(facts: Facts) -> set[str]:
@@ -152,16 +152,20 @@ def _start_of_row(alignment: Alignment, row: int, lines: list[int]) -> int | Non
     return min(dated, default=alignment.anchors[row])
 
 
-def _edges_of_more(facts: Facts, order: list[str], lefts: list[float], turned: bool) -> tuple[float, float]:
-    """Return where further lines start: at one edge, or, where they are centred or indented, anywhere in the column."""
-    left, right = min(lefts), max(lefts)
-    if order and (turned or right - left > RAGGED):
-        columns = [field for field in facts.fields if field.name in order]
+def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tuple[float, float]:
+    """Return where further lines start: at one edge, or, where they are centred or indented, anywhere in the column.
+
+    Where columns may move otherwise than their labels, the edge is as wide as the room before the column.
+    """
+    facts, left, right = layout.facts, min(lefts), max(lefts)
+    columns = [field for field in facts.fields if field.name in order]
+    edge = max([2, *(field.left - field.start - 1 for field in columns[:1] if layout.flowing and layout.header)])
+    if order and (layout.turned or right - left > RAGGED):
         left, right = min(left, columns[0].start + 2), max(right, columns[-1].right)
     elif len(order) > 1:  # the last lines of a row may fill its last column alone
         edges = [field.left for field in facts.fields if field.name in order and field.kind != "number"]
         left, right = min([left, *edges]), max([right, *edges])
-    return round(left - 2, 1), round(right + 2, 1)
+    return round(left - edge, 1), round(right + edge, 1)
 
 
 def _filled(alignment: Alignment, row: int, line: int, facts: Facts, cells: dict[str, str]) -> set[str]:

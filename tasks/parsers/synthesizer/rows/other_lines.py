@@ -37,7 +37,8 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
             labels.append(" ".join(words))
     known = total_words(language_of_pages([line.text for line in facts.page_lines]))
     pages = () if facts.alignment.style[0] else (PAGE_LINE,)
-    return (known, *pages, *unknown_labels(labels, known))
+    rows = [facts.alignment.lines[lines[0]].text for lines in layout.row_lines if lines]
+    return (known, *pages, *unknown_labels(labels, known, rows))
 
 
 def note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:

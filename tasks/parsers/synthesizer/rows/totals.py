@@ -7,6 +7,7 @@ does not show is passed over and not taken for a row of an unknown kind.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from tasks.parsers.synthesizer.dates.calendars import TELLING, common_words, likeness
@@ -86,9 +87,15 @@ def total_words(language: str) -> str:
     return f"(?i:{TOTALS.get(language, TOTALS['en'])}){end}"
 
 
-def unknown_labels(labels: Iterable[str], known: str) -> list[str]:
-    """Return the expressions of the labels that no general word begins."""
+def unknown_labels(labels: Iterable[str], known: str, rows: Sequence[str] = ()) -> list[str]:
+    """Return the expressions of the labels that no general word begins.
+
+    Where several of them begin with one word that no row has, what follows it may be anything.
+    """
     general = re.compile(known)
-    return [
-        re.escape(label).replace(r"\ ", " ") for label in dict.fromkeys(labels) if label and not general.match(label)
-    ]
+    found = [label for label in dict.fromkeys(labels) if label and not general.match(label)]
+    starts = Counter(label.split()[0] for label in found)
+    said = {word for text in rows for word in text.split()}
+    first = {word for word, count in starts.items() if count > 1 and word not in said}
+    short = dict.fromkeys(label.split()[0] if label.split()[0] in first else label for label in found)
+    return [re.escape(label).replace(r"\ ", " ") + (r"\b" if label in first else "") for label in short]
