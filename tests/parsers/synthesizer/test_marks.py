@@ -119,3 +119,25 @@ def test_words_of_direction_below_the_amounts_tell_signs(out, into, tmp_path):
     later = [*lines, *entry("09/03/2024", "Salary", "100.00", into), *entry("10/03/2024", "Rent", "90.00", out)]
     found = run(parser, draw(tmp_path / "later.pdf", [[header, *later]]))
     assert found["Amount"].tolist()[-2:] == ["100.00", "-90.00"]
+
+
+def test_a_lone_mark_in_a_column_of_its_own_tells_the_sign_that_a_table_of_a_card_wants(tmp_path):
+    """Purchases are above zero in the table, payments, which alone print a mark, below it."""
+    head = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    rows = [("Coffee", "3.20", ""), ("Payment", "80.00", "CR"), ("Books", "10.00", ""), ("Refund", "4.00", "CR")]
+
+    def page(rows) -> list:
+        days = [f"{at + 4:02d}/03/2024" for at in range(len(rows))]
+        return [head, *([(day, 50), (t, 120), (a, -430), (m, 437)] for day, (t, a, m) in zip(days, rows, strict=True))]
+
+    table = pd.DataFrame(
+        [
+            [f"2024-03-0{at + 4}", text, f"-{amount}" if mark else amount]
+            for at, (text, amount, mark) in enumerate(rows)
+        ],
+        columns=["Date", "Details", "Amount"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(rows)]), table), ())
+    again = run(source, draw(tmp_path / "later.pdf", [page(rows[::-1])]))
+    assert again["Amount"].tolist() == table["Amount"].tolist()[::-1]

@@ -124,3 +124,34 @@ def test_balances_below_amounts_are_told_apart_and_a_day_may_start_the_next_page
     wanted = table_of({"Date": [dates()[0], *dates()[:1], *dates()[2:]], "Name": list(DETAILS), "Amount": amounts()})
     wanted["Balance"] = [balance.replace(",", "") for balance in balances]
     assert learnt(pages, wanted, tmp_path).equals(wanted)
+
+
+def test_titles_above_tables_side_by_side_tell_the_signs_of_their_amounts(tmp_path):
+    places = (("Date", 40), ("Details", 90), ("Amount", -270))
+    out = [("03/03/2024", "Gas", "12.00"), ("04/03/2024", "Rent", "890.00"), ("06/03/2024", "Books", "8.15")]
+    into = [("05/03/2024", "Wages", "2,450.00"), ("09/03/2024", "Refund", "50.00")]
+
+    def page(out, into) -> list:
+        lines = [
+            [("Withdrawals", 40), ("Deposits", 320)],
+            [(t, x + by if x > 0 else x - by) for by in (0, 280) for t, x in places],
+        ]
+        for at in range(max(len(out), len(into))):
+            sides = [(rows[at], by) for rows, by in ((out, 0), (into, 280)) if at < len(rows)]
+            lines.append(
+                [
+                    (text, x + by if x > 0 else x - by)
+                    for row, by in sides
+                    for text, (_, x) in zip(row, places, strict=True)
+                ]
+            )
+        return lines
+
+    def cells(out, into) -> list:
+        signed = [(*row, "-") for row in out] + [(*row, "") for row in into]
+        return [[f"2024-03-{day[:2]}", text, sign + amount.replace(",", "")] for day, text, amount, sign in signed]
+
+    table = pd.DataFrame(cells(out, into), columns=["Date", "Details", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(out, into)]), table), ())
+    again = run(source, draw(tmp_path / "later.pdf", [page(into, out)]))
+    assert again.to_numpy().tolist() == cells(into, out)

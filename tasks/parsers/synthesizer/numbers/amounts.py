@@ -244,12 +244,14 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
 
 
 def _is_one_sided(told: Told) -> bool:
-    """Tell whether words of one direction stand beside some numbers, and none beside those that go the other way."""
+    """Tell whether words of one direction stand beside some numbers, and none beside those that go the other way.
+
+    A table of a card may want purchases above zero: then all signs are turned.
+    """
     words = {word: sign for word, sign in told.items() if word}
     one_way = set(words.values())
-    return (
-        len(one_way) == 1 and told.get("") == -min(one_way) and all(direction_sign(one) == words[one] for one in words)
-    )
+    ways = {sign * (direction_sign(word) or 0) for word, sign in words.items()}
+    return len(one_way) == 1 and told.get("") == -min(one_way) and ways in ({1}, {-1})
 
 
 def _doubt(seen: list[Seen], place: int, headings: Container[str]) -> tuple[bool, bool, bool]:
