@@ -20,6 +20,7 @@ LABEL_SHARE = 0.5  # of a line's letters: where labels cover more, it is a balan
 LONGEST_DATE = 5  # words in a printed date: '4 de março de 2024'
 DATE_GAP = 1.0  # of the letter size: words further apart are not one date
 LINES_FOR_STYLE = 150  # lines from which the style of amounts is learnt
+DECIMALS = ("1,2", "3")  # of amounts: two at most, or those of dinars
 WITH_DECIMALS = 4  # times as much as a whole number a number with decimals speaks for its style
 # A time of the day behind a day, in the same word or the next.
 _TIME = re.compile(r"[-T,/]?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:[AaPp][Mm])?$")
@@ -143,7 +144,7 @@ def _in_signs(day: str) -> str:
 def _style_of(lines: Sequence[Line]) -> Style:
     """Return the style that reads most amounts; decimals count more than whole numbers, which may be anything."""
     with_digits = [line for line in lines if any(map(str.isdigit, line.text))][:LINES_FOR_STYLE]
-    styles = [(*style, places) for places in (2, 3) for style in STYLES if style[0] or places == 2]
+    styles = [(*style, places) for places in DECIMALS for style in STYLES if style[0] or places == DECIMALS[0]]
     return max(styles, key=lambda style: (_amounts(with_digits, style), -styles.index(style)))
 
 
@@ -161,7 +162,7 @@ def _amounts(lines: Sequence[Line], style: Style) -> int:
     found = [(line, n) for line, n in found if not _may_be_day(line, n)]
     texts = (" ".join(word.text for word in line.words[n.first : n.last + 1]) for line, n in found)
     with_groups = sum(bool(grouped.search(text)) for text in texts)
-    return WITH_DECIMALS * (len(found) + with_groups) if places == 2 or with_groups else 0
+    return WITH_DECIMALS * (len(found) + with_groups) if places == DECIMALS[0] or with_groups else 0
 
 
 def _may_be_day(line: Line, number: Number) -> bool:

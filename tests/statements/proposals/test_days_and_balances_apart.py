@@ -116,3 +116,9 @@ def test_balances_printed_before_their_names_prove_rows():
     header = [left(DATE, "Date"), right(TEXT + 60, "Amount"), left(TEXT + 80, "Details")]
     found = proposed(header, names[0], *rows, names[1])
     assert [line[2] for line in found] == ["-16.82", "1500.00"]
+
+
+def test_amounts_of_one_decimal_are_amounts():
+    rows = (row("02/01/25", "Cash", "2000.0", "", "13000.0"), row("24/01/25", "Credit", "", "25000.0", "38000.0"))
+    found = proposed(HEADER, label("Opening balance 15000.0"), *rows)
+    assert [line[2] for line in found] == ["-2000.0", "25000.0"]

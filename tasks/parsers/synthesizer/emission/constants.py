@@ -146,7 +146,11 @@ def _numbers(program: Program) -> list[Entry]:
     if program.joined:
         entries.append(assigned("NUMBER_GAP", str(program.joined), "words of one number stand no further apart"))
     if program.noise:
-        entries.append(assigned("NOISE", f"re.compile({raw(plain(program.noise))})", "leaders between the columns"))
+        entries.append(
+            assigned(
+                "NOISE", f"re.compile({raw(plain(program.noise))})", "no text: leaders between columns or drawn lines"
+            )
+        )
     if program.blank:
         entries.append(assigned("BLANK", f"re.compile({raw(program.blank)})", "what stands for no amount"))
     if is_trailing(program):

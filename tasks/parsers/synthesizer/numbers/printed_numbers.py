@@ -12,6 +12,7 @@ from tasks.parsers.synthesizer.page.lines import digits_pattern
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
+TYPED_RULE = "[-_=]{8,}"  # a line drawn with signs of a typewriter is no text
 
 
 def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
@@ -86,7 +87,7 @@ def _affixes(counts: Counter, leading: bool) -> str:
 
 
 def leaders_and_blanks(alignment: Alignment) -> tuple[str, str]:
-    """Return the expressions of dotted leaders and strokes between columns, and of signs that stand for no amount."""
+    """Return the expressions of dotted leaders, strokes between columns and typed rules, and of signs for no amount."""
     used = {place for row in alignment.cells for cell in row.values() for place in cell.words}
     left: Counter[str] = Counter()
     for anchor in alignment.anchors:
@@ -97,4 +98,7 @@ def leaders_and_blanks(alignment: Alignment) -> tuple[str, str]:
             )
     leaders = "".join(sign for sign in sorted(left) if sign in ".·…_|¦│" and left[sign] > 1)
     blanks = "".join(sign for sign in sorted(left) if sign in "-–—*/" and left[sign] > 1)
-    return (f"[{re.escape(leaders)}]+" if leaders else "", f"[{re.escape(blanks)}]+" if blanks else "")
+    words = ((line.index, at, word.text) for line in alignment.lines for at, word in enumerate(line.words))
+    ruled = any((line, at) not in used and re.fullmatch(TYPED_RULE, text) for line, at, text in words)
+    noise = [f"[{re.escape(leaders)}]+"] * bool(leaders) + [TYPED_RULE] * ruled
+    return "|".join(noise), f"[{re.escape(blanks)}]+" if blanks else ""
