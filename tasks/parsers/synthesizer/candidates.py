@@ -34,6 +34,7 @@ from tasks.parsers.synthesizer.rows.grouping import (
     longest_line,
     row_gap,
     split_lines,
+    torn_gap,
 )
 from tasks.parsers.synthesizer.rows.opening import opening_rows
 from tasks.parsers.synthesizer.rows.other_lines import (
@@ -155,6 +156,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "closed": not has_strangers(layout),
         "headed": has_headings_between(layout),
         "apart": are_apart(layout, gap),
+        "torn": torn_gap(layout, gap),
         "split_lines": split_lines(layout.facts, more),
         "overflows": not has_lost_text(layout, more, whole=False),
         "guarded": not has_lost_text(layout, more, whole=True),

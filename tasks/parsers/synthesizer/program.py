@@ -164,6 +164,7 @@ class Program:
     broken_days: bool = False  # days have words: where their column is narrow, they go on on the line below
     broken_labels: bool = False  # the header's labels, too
     beside: bool = False  # tables stand side by side
+    torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
     soft_hyphens: bool = False  # a font maps its hyphen to the soft one
     longest: int = 0  # letters of the longest line, where no row of the sample goes on on a second one
     skip: str = ""

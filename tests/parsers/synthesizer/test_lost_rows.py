@@ -79,3 +79,21 @@ def test_a_second_table_below_the_rows_of_the_first_takes_none_of_them_away(tmp_
     pages = [[*first], [LINES[3], account, HEADER, LINES[0]]]
     found = run(parser, draw(tmp_path / "later.pdf", pages))
     assert found["Account"].tolist() == ["111"] * 5 + ["222"]
+
+
+def test_the_first_line_of_a_row_that_a_browser_left_on_the_page_before_is_missed(tmp_path):
+    def row(day: str, *texts: str, out: str) -> list:
+        first = [(day, 50), *([(texts[0], 120)] if texts[0] else [(texts[1], 128)]), (out, -360)]
+        return [first, *([[(texts[1], 128)]] if texts[0] else []), []]
+
+    header = [("Date", 50), ("Details", 120), ("Out", -360)]
+    rows = [*row("04/03/2024", "Transfer", "to A", out="1.20"), *row("05/03/2024", "Card", "at B", out="2.30")]
+    wanted = pd.DataFrame(
+        [["2024-03-04", "Transfer", "to A", "1.20"], ["2024-03-05", "Card", "at B", "2.30"]],
+        columns=["Date", "Details", "More", "Out"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *rows]], producer="Skia"), wanted), ())
+    torn = [[header, *rows, [("Card", 120)]], [header, *row("06/03/2024", "", "at C", out="3.40")]]
+    with pytest.raises(ValueError, match="a line close below a row belongs to none: Card"):
+        run(source, draw(tmp_path / "later.pdf", torn, producer="Skia"))

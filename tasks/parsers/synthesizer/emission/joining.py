@@ -38,7 +38,7 @@ def close_text(program: Program) -> str:
     """Return the check that no line without a day and numbers stands so close below a row that it may belong to it."""
     day = program.fields[0].name
     terms = [f'not cells["{day}"]', "not NUMBER.search(text)", *_unheaded(program)]
-    return f"""if bottom - above <= LINE_GAP and {" and ".join(terms)}:
+    return f"""if bottom - above <= {program.torn or "LINE_GAP"} and {" and ".join(terms)}:
     raise ValueError(f"a line close below a row belongs to none: {{text}}")"""
 
 

@@ -299,7 +299,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "last": full or (not _is_unplaced(program) and bool(full_lines(program))),
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),
-        "apart": program.apart and followed and program.fields[0].kind == "date",
+        "apart": (program.torn > 0 or (program.apart and followed)) and program.fields[0].kind == "date",
         "split": program.split_lines is not None and not is_flat(program),
         "unnamed": unnamed,
         "debts": program.number.endswith(DEBTS) and not program.joined,

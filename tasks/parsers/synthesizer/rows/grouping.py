@@ -127,6 +127,19 @@ def are_apart(layout: Layout, gap: float) -> bool:
     return True
 
 
+def torn_gap(layout: Layout, gap: float) -> float:
+    """Return how close below a row of a browser's table the next one starts, 0 where further lines stand as close.
+
+    A browser may end a page within a row, and leave the first line of its text behind, the day and the amount not.
+    """
+    lines, rows = layout.facts.alignment.lines, layout.row_lines
+    pairs = [(lines[one[-1]], lines[other[0]]) for one, other in pairwise(rows) if one and other]
+    gaps = [below.bottom - above.bottom for above, below in pairs if below.index == above.index + 1]
+    near = round(1.05 * min((gap for gap in gaps if gap > 0), default=0.0), 1)
+    breaks = layout.flowing and any(len(found) > 1 for found in rows)
+    return near if breaks and near > gap and are_apart(layout, near) else 0.0
+
+
 def _strangers(layout: Layout) -> Iterator[Line]:
     """Yield the lines between two rows of a page that belong to none of them and are no headings."""
     headings = layout.facts.headings
