@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -83,15 +84,14 @@ def _day_column(
 ) -> tuple[float | None, dict[int, set[Day]]]:
     """Return where most rows print their day, and the days that each line prints there; (None, {}) if nowhere."""
     marks = {place: list(_days_on(line)) for place, line in enumerate(lines)}
-    places = Counter(
-        round(x0 / SAME_PLACE)
-        for row, place in once.items()
-        for x0 in {x0 for x0, printed in marks[place] if printed & days[row]}
+    beginnings = sorted(
+        x0 for row, place in once.items() for x0 in {x0 for x0, printed in marks[place] if printed & days[row]}
     )
-    best, times = max(places.items(), key=lambda entry: entry[1], default=(0, 0))
-    if times < max(ENOUGH, MOST * len(once)):
+    spans = {x0: bisect_right(beginnings, x0 + SAME_PLACE) - bisect_left(beginnings, x0) for x0 in beginnings}
+    first = max(spans, key=spans.__getitem__, default=0.0)
+    if spans.get(first, 0) < max(ENOUGH, MOST * len(once)):
         return None, {}
-    left = best * SAME_PLACE
+    left = first + SAME_PLACE / 2
     shown: dict[int, set[Day]] = {}
     for place, found in marks.items():
         for x0, printed in found:

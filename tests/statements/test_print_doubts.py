@@ -19,6 +19,7 @@ ROWS = (
     ("16.03", "Ticket Refund", "30.00"),
     ("30.03", "Gas And Power", "-7.60"),
 )
+DAY = re.compile(r"\d\d\.\d\d")
 ENDS = (("Opening balance 1,000.00",), ("Closing balance 2,540.00",))
 
 
@@ -42,6 +43,19 @@ def without_a_pair(rows: list) -> list:
 
 def without_days(rows: list) -> list:
     return [("", *rest) for _, *rest in rows]
+
+
+@pytest.mark.parametrize("begin", [49.2, 49.9, 50.4, 51.3])
+def test_another_day_is_told_where_the_days_of_a_scan_begin_a_little_apart(begin):
+    def moved(page):
+        days = [word for word in page.words if DAY.fullmatch(word.text)]
+        apart = {id(word): begin + 1.6 * (number % 2) for number, word in enumerate(days)}
+        words = (replace(word, x0=apart[id(word)]) if id(word) in apart else word for word in page.words)
+        return replace(page, words=tuple(words))
+
+    rows = another_day(ledger(rows=ROWS))
+    printed = tuple(map(moved, statement(ledger(rows=ROWS), *ENDS, True)))
+    assert "row 4 prints another day" in prove(table_of(rows, True), roles_of(True), printed).sentence
 
 
 @pytest.mark.parametrize("balances", [True, False], ids=["running balances", "balances at both ends"])

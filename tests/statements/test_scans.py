@@ -74,13 +74,27 @@ def test_a_photograph_behind_a_statement_is_no_scan(tmp_path):
     assert [page.scanned for page in pages] == [False, False]
 
 
-def test_a_scanned_page_behind_printed_ones_is_read_as_well(tmp_path):
-    canvas = Canvas(str(tmp_path / "sheet.pdf"), pagesize=(300, 200))
+@pytest.fixture(scope="module")
+def sheet(tmp_path_factory):
+    """A picture of a small page of print."""
+    folder = tmp_path_factory.mktemp("sheet")
+    canvas = Canvas(str(folder / "sheet.pdf"), pagesize=(300, 200))
     for line in range(4):
         canvas.drawString(50, 150 - 20 * line, "Closing balance 100.00")
     canvas.save()
-    with pypdfium2.PdfDocument(tmp_path / "sheet.pdf") as document:
-        sheet = document[0].render(scale=3).to_pil().convert("L")
+    with pypdfium2.PdfDocument(folder / "sheet.pdf") as document:
+        return document[0].render(scale=3).to_pil().convert("L")
+
+
+@pytest.mark.parametrize("degrees", [90, 180, 270])
+def test_a_page_that_lies_on_its_side_or_head_is_read_upright(sheet, tmp_path, degrees):
+    sheet.rotate(degrees, expand=True).save(tmp_path / "turned.pdf", resolution=216)
+    page = read_pages(tmp_path / "turned.pdf")[0]
+    assert [word.text for word in page.words] == ["Closing", "balance", "100.00"] * 4
+    assert (round(page.width), round(page.height)) == (300, 200)
+
+
+def test_a_scanned_page_behind_printed_ones_is_read_as_well(sheet, tmp_path):
     pages = read_pages(statement_with_picture(tmp_path / "statement.pdf", sheet))
     assert [page.scanned for page in pages] == [False, True]
     assert [word.text for word in pages[1].words] == ["Closing", "balance", "100.00"] * 4

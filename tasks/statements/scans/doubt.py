@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 AMOUNT = re.compile(r"\W*[\d.,'’]*\d[.,]\d\d\W*\w{0,3}")  # the arithmetic closes with no other one
+NO_DIGIT = re.compile(r"\D")
+TELLING = 3  # digits of a number at least that tells where rows stand
+LINE = 1.5  # of a letter's size: how far a row's further line stands from it
 
 
 def judge_scan(proof: Proof, table: pd.DataFrame, pages: Sequence[Page]) -> Proof:
@@ -33,11 +36,16 @@ def judge_scan(proof: Proof, table: pd.DataFrame, pages: Sequence[Page]) -> Proo
 def _doubtful(pages: Sequence[Page], cells: set[str]) -> Iterator[tuple[int, str]]:
     """Yield page and text of doubtful words that are in a cell, or may be a date or reference behind one.
 
-    Amounts are left to the arithmetic.
+    Amounts are left to the arithmetic, and what stands above and below the rows is none of theirs.
     """
+    numbers = {digits for cell in cells if len(digits := NO_DIGIT.sub("", cell)) >= TELLING}
     for page in pages:
+        rows = [word for word in page.words if NO_DIGIT.sub("", word.text) in numbers]
+        top = min((word.top for word in rows), default=0)
+        bottom = max((word.bottom for word in rows), default=page.height)
         for word in page.words:
             if not page.scanned or word.font != DOUBTFUL_FONT or AMOUNT.fullmatch(word.text):
                 continue
-            if word.text in cells or any(sign.isdigit() for sign in word.text):
+            beside = top - LINE * word.size <= word.bottom and word.top <= bottom + LINE * word.size
+            if word.text in cells or (beside and any(sign.isdigit() for sign in word.text)):
                 yield page.number, word.text

@@ -27,11 +27,15 @@ class OcrMissing(Exception):
 
 @dataclass(frozen=True)
 class Sign:
-    """A recognised sign, its probability, and where it stands in its line: 0 at the left edge, 1 at the right."""
+    """A recognised sign, its probability, and where it stands in its line: 0 at the left edge, 1 at the right.
+
+    ``parted`` is how probable it is that a blank stands before it.
+    """
 
     text: str
     sure: float
     at: float
+    parted: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -56,13 +60,15 @@ class Models:
     def _decode(self, classes: numpy.ndarray) -> list[Sign]:
         """Return the signs that a sequence of class probabilities means: repeated classes are one, class 0 is none."""
         best, sure = classes.argmax(axis=1), classes.max(axis=1)
-        signs, start = [], 0
+        signs, start, before = [], 0, 0
         for place in range(1, len(best) + 1):
             if place < len(best) and best[place] == best[start]:
                 continue
             if best[start]:
                 at = (start + place) / 2 / len(best)
-                signs.append(Sign(self.signs[best[start]], float(sure[start:place].max()), at))
+                parted = float(classes[before : start + 1, -1].max())
+                signs.append(Sign(self.signs[best[start]], float(sure[start:place].max()), at, parted))
+                before = start if self.signs[best[start]] == " " else place
             start = place
         return signs
 

@@ -7,17 +7,19 @@ words. A scanned page of the copy is as large as its picture looks (turned pages
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
+import pypdfium2.raw as pdfium
 
 from tasks.statements.pdfium import LOCK
 from tasks.statements.scans import DOUBTFUL_FONT, FONT
 from tasks.statements.scans.models import Models
 from tasks.statements.scans.words import ScannedWord, read_picture
 
-DOTS_PER_INCH = 200  # of the picture that is read; scanners write 200 to 300
+COARSE, FINE = 200, 300  # dots an inch of the picture that is read; scanners write 200 to 300
 HIGH, LOW = 0.8, 0.2  # of the letter size: how far the text's box reaches above and below its baseline
 
 
@@ -33,14 +35,30 @@ def write_transcript(pdf: Path, password: str | None, scans: Collection[int], mo
                 with LOCK:
                     page = pictures[number - 1]
                     size = page.get_size()
-                    grey = page.render(scale=DOTS_PER_INCH / 72, grayscale=True).to_numpy().copy()
+                    dots_per_inch = resolution_of(page)
+                    grey = page.render(scale=dots_per_inch / 72, grayscale=True).to_numpy().copy()
                     page.close()
-                words = read_picture(grey.reshape(grey.shape[:2]), DOTS_PER_INCH, models)
+                words, turns = read_picture(grey.reshape(grey.shape[:2]), dots_per_inch, models)
+                size = size[::-1] if turns % 2 else size
+                words = [_in_points(word, dots_per_inch) for word in words]
                 _print_words(document, document.pages[number - 1], size, words)
         finally:
             with LOCK:
                 pictures.close()
         document.save(copy, encryption=False)
+
+
+def resolution_of(page: Any) -> int:
+    """Return at how many dots an inch a page's picture is read: finely where it is so fine; caller holds the lock."""
+    pictures = (thing for thing in page.get_objects(max_depth=4) if thing.type == pdfium.FPDF_PAGEOBJ_IMAGE)
+    return FINE if any(picture.get_metadata().horizontal_dpi >= (COARSE + FINE) / 2 for picture in pictures) else COARSE
+
+
+def _in_points(word: ScannedWord, dots_per_inch: int) -> ScannedWord:
+    points = 72 / dots_per_inch
+    return replace(
+        word, x0=word.x0 * points, x1=word.x1 * points, baseline=word.baseline * points, size=word.size * points
+    )
 
 
 def _print_words(document: Any, page: Any, size: tuple[float, float], words: list[ScannedWord]) -> None:
@@ -62,12 +80,11 @@ def _print_words(document: Any, page: Any, size: tuple[float, float], words: lis
 
 def _shown(words: list[ScannedWord], codes: dict[str, int], height: float) -> Iterator[bytes]:
     """Yield the operators that print each word as broad as its ink; every sign of the font is half its size broad."""
-    points = 72 / DOTS_PER_INCH
     for word in words:
-        size = max(1.0, round(word.size * points * 2) / 2)  # print comes in whole and half points
-        broad = 100 * (word.x1 - word.x0) * points / (0.5 * size * len(word.text))
+        size = max(1.0, round(word.size * 2) / 2)  # print comes in whole and half points
+        broad = 100 * (word.x1 - word.x0) / (0.5 * size * len(word.text))
         text = "".join(f"{codes[sign]:04X}" for sign in word.text)
-        x, y = word.x0 * points, height - word.baseline * points
+        x, y = word.x0, height - word.baseline
         font = DOUBTFUL_FONT if word.is_doubtful else FONT
         yield f"/{font} {size:.1f} Tf {broad:.3f} Tz 1 0 0 1 {x:.2f} {y:.2f} Tm <{text}> Tj".encode()
 

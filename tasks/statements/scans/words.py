@@ -5,30 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from statistics import median, median_low
 
 import numpy
 from PIL import Image
 from scipy import ndimage
 
+from tasks.statements.scans.letters import CAPITAL, Ink, Run, in_their_case
 from tasks.statements.scans.models import HEIGHT, Models, Sign
 from tasks.statements.scans.spelling import is_ambiguous, spelled
 from tasks.statements.scans.straighten import ink_limit, paper_of, straighten, without_rules
+from tasks.statements.scans.upright import lies_on_its_side
 
 DETECTED = 120  # dots an inch at which lines are looked for: small print is still ten pixels high
 TEXT = 0.3  # of the detector's probability: less is no text
 SHRUNK = 1.6  # the detector marks lines smaller than they are, by their area over their outline times this
 INSIDE = 0.5  # of a word: one so far inside a broader one is a part of it that was detected twice
-CAPITAL = 0.72  # of the letter size: how high capitals and digits are
-WORD_GAP = 0.26  # of the letter size: wider gaps of ink separate words though no blank is read
+WORD_GAP = 0.26  # of the letter size: how much ink around a word that is read on its own
+LEAST_UNREAD = 0.2  # of the letter size: how wide a gap is that parts words where no blank of the line is read
+PARTED = 0.015  # probability of a blank, from which on a wide gap is one though a letter is read; else it is below 0.01
+BLANK = 0.1  # probability of a blank that speaks for one
+WIDEST = 0.8  # of the letter size: a wider gap parts words, whatever is read
 LEAST_GAP = 0.1  # of the letter size: how wide a gap is where a blank is read
 DIGIT_GAP = 0.5  # of the letter size: how wide a gap within a number is (two digits 1 stand 0.3 apart)
 IN_NUMBER = re.compile(r"(?:.?\d|\d[.,:'/-]|.?[-+(])[\d.,:'/)-]")  # two signs before such a gap, one behind it
 NEARLY = 0.9  # of such a width: a gap that may part words or not
 BLANK_SHARE = 0.65  # of the blanks in a line: how wide a gap is that may be one
-ALIKE = frozenset("cosuvwxz")  # letters whose capitals have the same shape and are only taller
-TALL = 0.86  # of a capital: a letter of these that is taller is one
 RUNS = {
     '"': 2,
     "“": 2,
@@ -48,6 +51,7 @@ DOT = 4  # pixels of ink at least in a full stop; fewer are dust
 SMALLEST = 6.0  # pixels: what is smaller is dust
 DOUBTFUL = 0.6  # a word with a less probable sign is read again, on its own
 UNSURE = 0.5  # a word that is less sure even then may be another one
+PROBES, UPRIGHT = 4, 0.85  # lines, and how surely they are read at least where a page is not upside down
 SURE = 0.5  # least mean probability of a line's signs; below it is dirt, a logo or a signature
 
 
@@ -79,33 +83,41 @@ class _Box:
 
 
 @dataclass(frozen=True)
-class _Run:
-    """Columns of ink without a gap, and how high above the baseline they reach."""
-
-    start: int
-    stop: int
-    height: float
-
-
-@dataclass(frozen=True)
 class _Line:
-    """One line: its pixels from ``left``, with a margin; baseline, letter size and runs of ink."""
+    """One line: its pixels from ``left``, with a margin, and its ink; baseline, letter size and runs of ink."""
 
     left: int
     grey: numpy.ndarray
+    ink: Ink
     baseline: float
     size: float
-    runs: tuple[_Run, ...]
+    runs: tuple[Run, ...]
 
 
-def read_picture(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> list[ScannedWord]:
-    """Return the words of a grey picture of a page (bytes, rows from the top), lines made level."""
-    page = straighten(grey)[0]
+def read_picture(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> tuple[list[ScannedWord], int]:
+    """Return the words of a grey picture of a page (bytes, rows from the top), its lines made level and upright.
+
+    Second by how many quarter turns, counterclockwise, the picture was turned: the words stand on the turned one.
+    """
+    turns = int(lies_on_its_side(grey, dots_per_inch))
+    lines, sure = _lines_of(numpy.rot90(grey, turns), dots_per_inch, models)
+    if sure < UPRIGHT:
+        others, surer = _lines_of(numpy.rot90(grey, turns + 2), dots_per_inch, models)
+        if surer > sure:
+            lines, turns = others, turns + 2
+    return _levelled(word for line in lines for word in _words_of(line, _read(line, models), models)), turns
+
+
+def _lines_of(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> tuple[list[_Line], float]:
+    """Return the lines of a picture made level, and how surely its longest ones are read: less upside down."""
+    page = straighten(numpy.ascontiguousarray(grey))[0]
     page = without_rules(page, dots_per_inch)
     limit, paper = ink_limit(page), paper_of(page)
     boxes = _find_lines(page, dots_per_inch, models)
     lines = [line for box in boxes if (line := _ink_of(page, box, limit, paper))]
-    return _levelled(word for line in lines for word in _words_of(line, _read(line, models), models))
+    longest = sorted(lines, key=lambda line: -len(line.runs))[:PROBES]
+    signs = [sign for line in longest for sign in models.read(_as_high_as_wanted(line.grey))]
+    return lines, sum(sign.sure for sign in signs) / len(signs) if signs else 0.0
 
 
 def _find_lines(page: numpy.ndarray, dots_per_inch: float, models: Models) -> Iterator[_Box]:
@@ -134,7 +146,8 @@ def _ink_of(page: numpy.ndarray, box: _Box, limit: float, paper: float) -> _Line
     dark = bool(numpy.median(grey) < limit)  # white on a dark band
     upright = _turned(grey, paper) if dark else grey
     # a line in grey is thin against the darkest print of the page
-    ink = upright < max(limit, (paper + float(numpy.percentile(upright, 1))) / 2)
+    limit = max(limit, (paper + float(numpy.percentile(upright, 1))) / 2)
+    ink = upright < limit
     ink = ndimage.binary_opening(ink, numpy.ones((2, 1))) | ndimage.binary_opening(ink, numpy.ones((1, 2)))
     band = _band(ink.sum(axis=1))
     if band is None:
@@ -151,12 +164,13 @@ def _ink_of(page: numpy.ndarray, box: _Box, limit: float, paper: float) -> _Line
     above, below, beside = (round(share * size) for share in AROUND)
     left, right = max(0, box.left + runs[0][0] - beside), min(page.shape[1], box.left + runs[-1][1] + beside)
     top, bottom = max(0, round(box.top + baseline) - above), round(box.top + baseline) + below
-    whole = page[top:bottom, left:right]
+    whole = _turned(page[top:bottom, left:right], paper) if dark else page[top:bottom, left:right]
     shift = box.left - left
     strokes = tuple(
-        _Run(start + shift, stop + shift, baseline - top) for (start, stop), top in zip(runs, tops, strict=True)
+        Run(start + shift, stop + shift, baseline - top) for (start, stop), top in zip(runs, tops, strict=True)
     )
-    return _Line(left, _turned(whole, paper) if dark else whole, box.top + baseline, size, strokes)
+    drawn = Ink(whole < limit, box.top + baseline - top, size)
+    return _Line(left, whole, drawn, box.top + baseline, size, strokes)
 
 
 def _turned(grey: numpy.ndarray, paper: float) -> numpy.ndarray:
@@ -212,8 +226,13 @@ def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[Scanne
             elif _sure(runs, again) > sure:
                 part, sure = again, _sure(runs, again)
         if part:
-            text = spelled("".join(_in_its_case(line, runs, part)))
-            doubtful = is_ambiguous(text) or not nearly.isdisjoint(range(run + 1, next_run))
+            letters = line.ink.letters(runs, part)
+            text = spelled("".join(in_their_case(letters, line.size)))
+            doubtful = (
+                is_ambiguous(text)
+                or any(letter.doubtful for letter in letters)
+                or not nearly.isdisjoint(range(run + 1, next_run))
+            )
             x0, x1 = line.left + runs[0].start, line.left + runs[-1].stop
             yield ScannedWord(text, x0, x1, line.baseline, line.size, 0.0 if doubtful else sure)
 
@@ -249,14 +268,22 @@ def _cuts(line: _Line, signs: list[Sign]) -> tuple[dict[int, int], set[int]]:
         if IN_NUMBER.fullmatch("".join(sign.text for sign in printed[max(0, first - 2) : first + 1]))
     }
     widths = {place: (stop - start) / line.size for place, (start, stop) in gaps.items()}
-    blanks = [widths[place] for place in cuts] or [
-        width for place, width in widths.items() if width > WORD_GAP and place not in numeric
-    ]
-    least = min(BLANK_SHARE * median_low(blanks), DIGIT_GAP) if blanks else WORD_GAP
+    blanks = [widths[place] for place in cuts]
+    least = min(BLANK_SHARE * median_low(blanks), DIGIT_GAP) if blanks else LEAST_UNREAD
     cuts = {place: sign for place, sign in cuts.items() if widths[place] >= least}
-    limits = {place: DIGIT_GAP if place in numeric else least for place in widths.keys() - cuts.keys()}
-    cuts |= {place: firsts[place] for place, limit in limits.items() if widths[place] > limit}
-    return cuts, {place for place, limit in limits.items() if NEARLY * limit < widths[place] <= limit}
+    nearly = set()
+    for place in widths.keys() - cuts.keys():
+        width, first = widths[place], firsts[place]
+        limit = DIGIT_GAP if place in numeric else least
+        parted = printed[first].parted if first < len(printed) else 0.0
+        if width > (limit if parted >= PARTED else WIDEST):
+            cuts[place] = first
+        if width <= WIDEST and (
+            (width > limit and parted > 0.3 * PARTED and parted < 2 * PARTED)
+            or (NEARLY * limit < width <= limit and parted > BLANK)
+        ):
+            nearly.add(place)
+    return cuts, nearly
 
 
 def _gap_at(at: float, gaps: dict[int, tuple[int, int]], size: float) -> int | None:
@@ -278,7 +305,7 @@ def _read(line: _Line, models: Models) -> list[Sign]:
     return []
 
 
-def _sure(runs: list[_Run], signs: list[Sign]) -> float:
+def _sure(runs: list[Run], signs: list[Sign]) -> float:
     """Return how sure a word's least sure sign is; 0 where its strokes are more than its signs can have."""
     return min((sign.sure for sign in signs), default=0.0) if len(runs) <= _strokes(signs) else 0.0
 
@@ -288,33 +315,14 @@ def _strokes(signs: Iterable[Sign]) -> int:
     return sum(4 if sign.text >= IDEOGRAPHS else RUNS.get(sign.text, 1) for sign in signs)
 
 
-def _read_again(line: _Line, runs: list[_Run], models: Models) -> list[Sign]:
+def _read_again(line: _Line, runs: list[Run], models: Models) -> list[Sign]:
     """Read a word on its own and broader: signs of one kind in a row are easily taken for fewer."""
     margin = round(WORD_GAP * line.size)
-    grey = line.grey[:, max(0, runs[0].start - margin) : runs[-1].stop + margin]
-    return [sign for sign in models.read(_as_high_as_wanted(grey, STRETCHED)) if sign.text != " "]
-
-
-def _in_its_case(line: _Line, runs: list[_Run], signs: list[Sign]) -> Iterator[str]:
-    """Yield the texts of a word's signs; letters whose capitals look alike follow the others, or their height."""
-    told = len(runs) == len(signs)
-    start = 0
-    for place, sign in enumerate(signs):
-        if not sign.text.isalpha():
-            start = place + 1
-        if sign.text.lower() not in ALIKE:
-            yield sign.text
-            continue
-        letters = takewhile(str.isalpha, (other.text for other in signs[start + 1 :]))
-        others = [text for text in letters if text.lower() not in ALIKE]
-        upper = bool(others) and all(text.isupper() for text in others)
-        if others and (place > start or upper):
-            yield sign.text.upper() if upper else sign.text.lower()
-        elif told:
-            tall = runs[place].height > TALL * CAPITAL * line.size
-            yield sign.text.upper() if tall else sign.text.lower()
-        else:
-            yield sign.text
+    start = max(0, runs[0].start - margin)
+    grey = line.grey[:, start : runs[-1].stop + margin]
+    signs = models.read(_as_high_as_wanted(grey, STRETCHED))
+    places = ((start + sign.at * grey.shape[1]) / line.grey.shape[1] for sign in signs)
+    return [replace(sign, at=at) for sign, at in zip(signs, places, strict=True) if sign.text != " "]
 
 
 def _levelled(words: Iterable[ScannedWord]) -> list[ScannedWord]:

@@ -1,0 +1,155 @@
+"""The letters of a word from its signs and its ink: their marks, and the case of letters whose capitals look alike."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
+from statistics import median
+
+import numpy
+from scipy import ndimage
+
+from tasks.statements.scans.marks import CAPITAL, SMALL, SMALL_FLOOR, STROKES, TALLER, Letter, letter_of
+from tasks.statements.scans.models import Sign
+
+ALIKE = frozenset("cosuvwxzø")  # letters whose capitals have the same shape and are only taller
+LOW = frozenset("acemnorsuvwxz")  # letters without a stroke above the others
+TALL = 0.86  # of a capital: a letter of these that is taller is one
+SHARP = "ß"
+HIGHER = 0.66  # of the letter size: no small letter without an ascender is so high
+OVERHANGING = frozenset("bdfhijkltßþðBDFHIJKLPTVWY/()'")  # letters with ink above small ones beside them
+MOST = 12  # letters that touch
+ENOUGH = 3  # letters, to know how high small ones are
+
+
+@dataclass(frozen=True)
+class Run:
+    """Columns of ink without a gap, and how high above the baseline they reach."""
+
+    start: int
+    stop: int
+    height: float
+
+
+@dataclass(frozen=True)
+class Ink:
+    """The dark pixels of a line (rows from the top), the row it stands on and its letter size in pixels."""
+
+    dark: numpy.ndarray
+    baseline: float
+    size: float
+
+    def letters(self, runs: Sequence[Run], signs: Sequence[Sign]) -> list[Letter]:
+        """Return the letters that signs are by the ink of these runs; a sign's ``at`` is its share of the line."""
+        whose = _shared_out(runs, [sign.at * self.dark.shape[1] for sign in signs])
+        alone = {own[0]: run for run, own in zip(runs, whose, strict=True) if len(own) == 1}
+        low = [run.height for number, run in alone.items() if signs[number].text in LOW]
+        usual = median(low) if len(low) >= ENOUGH else 0.0
+        lowest = min((run.height for number, run in alone.items() if signs[number].text.islower()), default=0.0)
+        letters = [Letter(sign.text, 0.0) for sign in signs]
+        texts = list(_read_small(signs))
+        for run, own in zip(runs, whose, strict=True):
+            dark = self.dark[:, run.start : run.stop]
+            if len(own) == 1:
+                text = SHARP if own[0] and _is_sharp(texts[own[0] - 1], texts[own[0]], dark) else texts[own[0]]
+                letter = letter_of(text, dark, self.baseline, self.size, usual)
+                taller = not usual and text in LOW and letter.height > TALLER * lowest
+                letters[own[0]] = replace(letter, doubtful=letter.doubtful or taller)
+            elif own:
+                ats = [signs[number].at * self.dark.shape[1] - run.start for number in own]
+                touching = self._touching(dark, ats, [texts[number] for number in own])
+                for number, letter in zip(own, touching, strict=True):
+                    letters[number] = letter
+        return letters
+
+    def _touching(self, dark: numpy.ndarray, ats: Sequence[float], texts: Sequence[str]) -> Iterator[Letter]:
+        """Yield letters whose ink touches, each by its columns, the holes in them, and the marks clear above them."""
+        parts, _ = ndimage.label(dark, numpy.ones((3, 3)))
+        floor = self.baseline - SMALL_FLOOR * self.size
+        places = enumerate(ndimage.find_objects(parts), 1)
+        clear = {n: _middle(place)[1] for n, place in places if place[0].stop <= floor}
+        joined = dark & ~numpy.isin(parts, list(clear))
+        holes = ndimage.find_objects(ndimage.label(ndimage.binary_fill_holes(joined) & ~joined)[0])
+        edges = [0, *(round((one + other) / 2) for one, other in pairwise(ats)), dark.shape[1]]
+        for place, (text, (start, stop)) in enumerate(zip(texts, pairwise(edges), strict=True)):
+            ink = joined.copy()
+            ink[:, :start] = ink[:, stop:] = False
+            if text in SMALL:
+                above = ink[: round(self.baseline - HIGHER * self.size), start + (stop - start) // 4 : stop]
+                doubtful = above.any() and OVERHANGING.isdisjoint(texts[max(0, place - 1) : place + 2])
+                ink[: round(self.baseline - SMALL_FLOOR * self.size)] = False
+            else:
+                doubtful = False
+            mark = numpy.isin(parts, [n for n, middle in clear.items() if start <= middle < stop])
+            letter = letter_of(text, ink | mark, self.baseline, self.size, 0.0)
+            if text in STROKES and sum(start <= _middle(hole)[1] < stop for hole in holes) > 1:
+                letter = Letter(STROKES[text], 0.0)
+            yield Letter(letter.text, 0.0, letter.doubtful or doubtful)
+
+
+def _middle(place: tuple[slice, slice]) -> tuple[float, float]:
+    """Return the row and column in the middle of a box."""
+    return tuple((side.start + side.stop) / 2 for side in place)
+
+
+def _read_small(signs: Sequence[Sign]) -> Iterator[str]:
+    """Yield the texts of signs; capitals that look alike are small ones inside a word of small letters."""
+    texts = [sign.text for sign in signs]
+    for place, text in enumerate(texts):
+        beside = texts[max(0, place - 1) : place] + texts[place + 1 : place + 2]
+        inside = place > 0 and texts[place - 1].isalpha() and any(other.islower() for other in beside)
+        yield text.lower() if inside and text.lower() in ALIKE else text
+
+
+def _is_sharp(before: str, text: str, dark: numpy.ndarray) -> bool:
+    """Whether what is read as a B behind a small letter is a German sharp s, which encloses no two holes."""
+    if text != "B" or not before.islower():
+        return False
+    return ndimage.label(ndimage.binary_fill_holes(dark) & ~dark)[1] < 2
+
+
+def _shared_out(runs: Sequence[Run], ats: Sequence[float]) -> list[list[int]]:
+    """Return which signs each run of ink is, by where they stand: in order, and no run without one where they reach."""
+    fewest = 1 if len(ats) >= len(runs) else 0
+    best: dict[int, tuple[float, list[list[int]]]] = {0: (0.0, [])}  # by how many signs are shared out
+    for left, run in zip(range(len(runs) - 1, -1, -1), runs, strict=True):
+        reached: dict[int, tuple[float, list[list[int]]]] = {}
+        for first, (cost, whose) in best.items():
+            for stop in range(first + fewest, len(ats) - fewest * left + 1):
+                own = list(range(first, stop))
+                share = (run.stop - run.start) / max(1, len(own))
+                far = sum(abs(ats[n] - run.start - share * (place + 0.5)) for place, n in enumerate(own))
+                if stop not in reached or cost + far < reached[stop][0]:
+                    reached[stop] = (cost + far, [*whose, own])
+                if len(own) > MOST:
+                    break
+        best = reached
+    return best[len(ats)][1] if len(ats) in best else [[] for _ in runs]
+
+
+def in_their_case(letters: Sequence[Letter], size: float) -> Iterator[str]:
+    """Yield the texts of a word's letters; those whose capitals look alike follow the others, or their height."""
+    start = 0
+    for place, letter in enumerate(letters):
+        text = letter.text
+        if not text.isalpha():
+            start = place + 1
+        if not _is_alike(text):
+            yield text
+            continue
+        others = [other.text for other in takewhile(lambda one: one.text.isalpha(), letters[start + 1 :])]
+        others = [other for other in others if not _is_alike(other)]
+        upper = bool(others) and all(other.isupper() for other in others)
+        if others and (place > start or upper):
+            yield text.upper() if upper else text.lower()
+        elif letter.height:
+            yield text.upper() if letter.height > TALL * CAPITAL * size else text.lower()
+        else:
+            yield text
+
+
+def _is_alike(text: str) -> bool:
+    """Whether a letter's capital has the same shape, whatever mark it carries."""
+    return unicodedata.normalize("NFD", text)[0].lower() in ALIKE
