@@ -11,7 +11,7 @@ from statistics import median
 import numpy
 from scipy import ndimage
 
-from tasks.statements.scans.marks import CAPITAL, SMALL, SMALL_FLOOR, STROKES, TALLER, Letter, letter_of
+from tasks.statements.scans.marks import CAPITAL, SMALL, SMALL_FLOOR, SPECK, STROKES, TALLER, Letter, letter_of
 from tasks.statements.scans.models import Sign
 
 ALIKE = frozenset("cosuvwxzø")  # letters whose capitals have the same shape and are only taller
@@ -20,6 +20,10 @@ TALL = 0.86  # of a capital: a letter of these that is taller is one
 SHARP = "ß"
 HIGHER = 0.66  # of the letter size: no small letter without an ascender is so high
 OVERHANGING = frozenset("bdfhijkltßþðBDFHIJKLPTVWY/()'")  # letters with ink above small ones beside them
+CLEAR = 0.5  # of the letter size above the baseline: ink that stands clear above it is a mark or dot
+ASCENDING = frozenset("bdfhkltß")
+DOTS = frozenset("ij")
+MARKS = {"\u0308": 2}  # a diaeresis is two dots
 MOST = 12  # letters that touch
 ENOUGH = 3  # letters, to know how high small ones are
 
@@ -62,7 +66,25 @@ class Ink:
                 touching = self._touching(dark, ats, [texts[number] for number in own])
                 for number, letter in zip(own, touching, strict=True):
                     letters[number] = letter
+        if self._unexplained(runs, letters):
+            letters[0] = replace(letters[0], doubtful=True)
         return letters
+
+    def _unexplained(self, runs: Sequence[Run], letters: Sequence[Letter]) -> bool:
+        """Whether more stands clear above small letters than their marks and dots: a letter was broken in two.
+
+        Capitals and ascenders break where their strokes are thin, so words that have them further on tell nothing.
+        """
+        if not all(letter.text.islower() and letter.text not in ASCENDING for letter in letters[1:]):
+            return False
+        first = runs[0].start
+        parts, _ = ndimage.label(self.dark[:, first : runs[-1].stop], numpy.ones((3, 3)))
+        floor, least = self.baseline - CLEAR * self.size, SPECK * self.size**2
+        places = enumerate(ndimage.find_objects(parts), 1)
+        clear = [number for number, (rows, _) in places if rows.start > 0 and rows.stop <= floor]
+        marks = sum((parts == number).sum() >= least for number in clear)
+        drawn = (unicodedata.normalize("NFD", letter.text) for letter in letters)
+        return marks > sum((text in DOTS) + sum(MARKS.get(mark, 1) for mark in text[1:]) for text in drawn)
 
     def _touching(self, dark: numpy.ndarray, ats: Sequence[float], texts: Sequence[str]) -> Iterator[Letter]:
         """Yield letters whose ink touches, each by its columns, the holes in them, and the marks clear above them."""
