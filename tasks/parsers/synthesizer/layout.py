@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment, forget_chance_finds
-from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, split_cells, stands_in, with_starts
+from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, stands_in, with_starts
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable
 from tasks.parsers.synthesizer.columns.header import (
     find_header,
@@ -18,6 +18,7 @@ from tasks.parsers.synthesizer.columns.header import (
     nearest_label,
     prints_labels,
 )
+from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.columns.silent_columns import silent_columns
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.amounts import prints_direction

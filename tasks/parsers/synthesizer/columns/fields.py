@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.numbers.marks import marks_within
-from tasks.parsers.synthesizer.page.lines import Line, Number
+from tasks.parsers.synthesizer.page.lines import Number
 from tasks.statements.pages import Word
 
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
@@ -17,6 +17,7 @@ APART = 4.5  # points: numbers whose edges differ by more stand in different col
 STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
 OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by place
 ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
+PARTING = {"\u00b7", "\u2022", "|", "-", "\u2013", "\u2014", "/"}  # signs between two texts of one line
 Span = tuple[float, float, int, bool]  # a word's left and right edges, its row's line, whether it is of an amount
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
 
@@ -169,7 +170,8 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
         boxes = _boxes(found, (row[name] for row in found.cells if name in row))
         left, right = min(box.x0 for box in boxes), max(box.x1 for box in boxes)
         new = Field("", kind, 0.0, left, right, (name,))
-        same = next((f for f in fields if _is_shared(f, new) or _shares_cells(found, f, new)), None)
+        ways = (_is_shared(f, new) or _shares_cells(found, f, new) or _is_parted(found, f, new) for f in fields)
+        same = next((f for f, shared in zip(fields, ways, strict=True) if shared), None)
         if same:
             fields[fields.index(same)] = _shared(found, same, new)
         else:
@@ -198,6 +200,16 @@ def _shares_cells(found: Alignment, field: Field, new: Field) -> bool:
     )
     behind = sum(not set(one.words).isdisjoint(other.words) for one, other in both)
     return bool(both) and max(stacked, behind) >= 0.8 * len(both)
+
+
+def _is_parted(found: Alignment, field: Field, new: Field) -> bool:
+    """Tell whether a text stands behind another of its line, and a sign alone between them: '09:49 · Groceries'."""
+    signs = set()
+    for cells in (row for row in found.cells if new.columns[0] in row):
+        line, at = cells[new.columns[0]].words[0]
+        before = {place for name in field.columns if name in cells for place in cells[name].words}
+        signs.add(found.lines[line].words[at - 1].text if (line, at - 2) in before else "")
+    return field.kind == new.kind == "text" and len(signs) == 1 and signs <= PARTING
 
 
 def _left(found: Alignment, cell: Found) -> float:
@@ -362,38 +374,3 @@ def _left_aligned(found: Alignment, field: Field) -> bool:
     near = sum(start - field.left <= 2 for start in starts)
     flush_right = cells and max(ends) - min(ends) <= 1 < max(starts) - min(starts) - 1
     return near >= 0.5 * len(starts) and not flush_right
-
-
-def is_stroke(text: str) -> bool:
-    """Tell whether a word is a line between columns, typed as letters."""
-    return bool(re.fullmatch("[|¦│]+", text))
-
-
-def split_cells(line: Line, numbers: Sequence[Number], fields: Sequence[Field]) -> dict[str, str] | None:
-    """Return what a line prints in every column, as the written parser does; None when words stand left of all."""
-    cells: dict[str, list[str]] = defaultdict(list)
-    taken: set[int] = set()
-    for field in fields:
-        if field.edge == "order" and len(numbers) > field.at and numbers[-1].last == len(line.words) - 1:
-            number = numbers[-1 - int(field.at)]
-            cells[field.name].append(" ".join(w.text for w in line.words[number.first : number.last + 1]))
-            taken.update(range(number.first, number.last + 1))
-    for number in numbers:
-        for field in fields:
-            if (
-                field.kind == "number"
-                and field.edge != "order"
-                and abs(EDGES[field.edge](number) - field.at) <= field.tolerance
-            ):
-                cells[field.name].append(" ".join(w.text for w in line.words[number.first : number.last + 1]))
-                taken.update(range(number.first, number.last + 1))
-                break
-    framed = is_stroke(line.words[0].text)
-    for at, word in enumerate(line.words):
-        if at in taken or (framed and is_stroke(word.text)):
-            continue
-        inside = [field for field in fields if field.start <= word.x0]
-        if not inside:
-            return None
-        cells["?" if inside[-1].kind == "number" else inside[-1].name].append(word.text)
-    return {name: " ".join(words) for name, words in cells.items()}

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.columns.fields import main_text, split_cells
+from tasks.parsers.synthesizer.columns.fields import main_text
+from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.rows.headings import is_heading

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 
-from tasks.parsers.synthesizer.columns.fields import split_cells
+from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.layout import Layout
 
 MOST_LABELS = 3  # more different beginnings than this are no labels

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from tasks.parsers.synthesizer.columns.fields import split_cells
+from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.layout import Layout, header_lines

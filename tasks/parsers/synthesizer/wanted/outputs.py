@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from expectations.amounts import is_no_amount
-from tasks.parsers.synthesizer.columns.fields import Field, main_text
+from tasks.parsers.synthesizer.columns.fields import PARTING, Field, main_text
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
@@ -49,6 +49,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         lines = f'line["{found.name}"]'
         outputs += [
             *_beside_code(facts, name, found),
+            *_beside_sign(facts, name, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
             Output(f'joined(row, "{found.name}")', ("joined",)),
             Output(f'row[0]["{found.name}"]'),
@@ -184,6 +185,21 @@ def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
     ]
     text = f'labelled({constant}, joined(row, "{found.name}"))'
     return [Output(text, ("joined", "labelled"), ((constant, f're.compile(r"{patterns[at]}")'),)) for at in fits]
+
+
+def _beside_sign(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the part of a text before or behind a sign that stands alone in it, in all rows: '09:49 · Groceries'."""
+    outputs, constant = [], f"PART_{_constant_name(name)}"
+    for lines, first in (("row", 0), ("row[1:]", 1)) if len(found.columns) > 1 else ():
+        cells = [[line.get(found.name, "") for line in row[first:]] for row in facts.rows]
+        texts = [" ".join(filter(None, row)) for row in cells]
+        for sign in (sign for sign in sorted(PARTING) if all(f" {sign} " in text for text in texts)):
+            for pattern in (rf"^(.+?) {re.escape(sign)} ", rf"^.+? {re.escape(sign)} (.+)$"):
+                if all(_is_part(pattern, *pair) for pair in zip(texts, facts.table[name], strict=True)):
+                    text = f'labelled({constant}, joined({lines}, "{found.name}"))'
+                    constants = ((constant, f're.compile(r"{plain(pattern)}")'),)
+                    outputs.append(Output(text, ("joined", "labelled"), constants))
+    return outputs
 
 
 def _is_part(pattern: str, text: str, cell: str) -> bool:

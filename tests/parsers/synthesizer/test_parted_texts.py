@@ -1,0 +1,40 @@
+"""Wanted columns that stand on one line of a text, a sign alone between them."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+COLUMNS = ["Date", "Merchant", "Time", "Kind", "Amount"]
+
+
+def row(day: str, merchant: str, below: str, amount: str) -> list:
+    """Return the lines of a row."""
+    return [[(day, 50), (merchant, 120), (amount, -430)], [(below, 120)]]
+
+
+@pytest.mark.parametrize("sign", ["·", "|", "-"])
+def test_texts_before_and_behind_a_sign_are_columns_of_their_own(sign, tmp_path):
+    rows = [
+        *row("04/03/2024", "Cafe Central", f"09:49 {sign} Eating out", "3.20"),
+        *row("05/03/2024", "Anna Gruber and family", f"21:06 {sign} Incoming transfer", "80.00"),
+        *row("07/03/2024", "Lidl", f"01:43 {sign} Groceries", "12.50"),
+    ]
+    wanted = pd.DataFrame(
+        [
+            ["2024-03-04", "Cafe Central", "09:49", "Eating out", "3.20"],
+            ["2024-03-05", "Anna Gruber and family", "21:06", "Incoming transfer", "80.00"],
+            ["2024-03-07", "Lidl", "01:43", "Groceries", "12.50"],
+        ],
+        columns=COLUMNS,
+        dtype="str",
+    )
+    header = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *rows]]), wanted), ())
+    other = row("08/03/2024", "Bolt", f"17:20 {sign} Late ride home", "9.00")
+    later = draw(tmp_path / "later.pdf", [[header, *rows, *other]])
+    assert run(source, later).iloc[-1].tolist() == ["2024-03-08", "Bolt", "17:20", "Late ride home", "9.00"]
+    bare = draw(tmp_path / "bare.pdf", [[header, *row("08/03/2024", "Bolt", "Late ride home", "9.00")]])
+    with pytest.raises(ValueError, match="nothing of the form"):
+        run(source, bare)
