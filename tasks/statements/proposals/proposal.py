@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer.page.panels import tables_below
 from tasks.parsers.synthesizer.page.right_to_left import known_backwards, pages_in_reading_order
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import Page
-from tasks.statements.printed_balances import is_debt, read_lines, read_printed
+from tasks.statements.printed_balances import PrintedAmount, is_debt, read_lines, read_printed
 from tasks.statements.proof import Proof, prove
 from tasks.statements.proposals.assumptions import assumed, not_proven
 from tasks.statements.proposals.candidates import Candidate, candidates, meaning_of_header
@@ -40,6 +40,7 @@ NO_YEAR = "its rows close, but no year is printed for their dates"
 IN_FUTURE = "its rows close, but their dates would lie in the future: their years may be counted in another calendar"
 TWO_DAYS = "its rows close, but their dates can be read in two ways (day first or month first)"
 UNCLEAR_SIGN = "its rows close, but whether the amounts are money in or out is not clear"
+OTHER_COLUMN = "its rows close, but the days of posting that its header names could not be read"
 NO_WORDS = "its rows close, but most of them have no description"
 
 
@@ -85,7 +86,7 @@ def _propose(sheet: Sheet, pages: Sequence[Page]) -> Proposal:
     if not days:
         return _refused(NO_DATES)
     printed = read_printed(read_lines(pages, _places(sheet)), ())
-    debt = is_debt(pages)
+    debt = is_debt(pages) or _credits_lower(printed)
     why = NOT_PROVEN
     for column in days:
         for group in candidates(sheet, column, printed, debt):
@@ -100,6 +101,18 @@ def _propose(sheet: Sheet, pages: Sequence[Page]) -> Proposal:
             whole = [len(candidate.rows) * 2 > len(column.marks) for candidate in different]
             why = next((one.proof.sentence for one, most in zip(built, whole, strict=True) if most), why)
     return _refused(not_proven(days, printed) if why == NOT_PROVEN else why)
+
+
+def _credits_lower(printed: Sequence[PrintedAmount]) -> bool:
+    """Tell whether a total of credits is printed below zero: they lower what is owed ('Payments and credits -198.77').
+
+    Nothing but the total's sign tells so where no word names a debt.
+    """
+    credits, debits = (
+        [value for amount in printed if amount.kind == kind for value in amount.values]
+        for kind in ("credits", "debits")
+    )
+    return bool(credits) and max(credits) < 0 and min(debits, default=0) >= 0
 
 
 def _refused(sentence: str) -> Proposal:
@@ -157,6 +170,8 @@ def _build(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn], debt: 
     if doubt or turn == 0:
         return _refused(doubt or UNCLEAR_SIGN)
     column = candidate.columns.days
+    if _is_posted_elsewhere(candidate):
+        return _refused(OTHER_COLUMN)
     texts, formats = [column.marks[row.day].text for row in candidate.rows], column.formats
     if years := years_above(column, sheet, [row.day for row in candidate.rows], candidate.header.lines):
         texts = [f"{text} {year}" for text, year in zip(texts, years, strict=True)]
@@ -182,6 +197,17 @@ def _build(sheet: Sheet, candidate: Candidate, days: Sequence[DayColumn], debt: 
     if proof.verdict == "proven":
         return Proposal(table, roles, proof, assumed(candidate, turn))
     return _refused(NOT_PROVEN if proof.check in ("cells", "balances") else proof.sentence)
+
+
+def _is_posted_elsewhere(candidate: Candidate) -> bool:
+    """Tell whether the header names the days that were read otherwise ('Valor'), and another column the day of posting.
+
+    That column may print the day of the month alone, below the name of its month.
+    """
+    left, cells = candidate.columns.days.left, [cell for cell in candidate.header.cells if cell.scores]
+    over = [cell for cell in cells if cell.x0 - 12 <= left <= cell.x1]
+    posting = [cell for cell in cells if max(cell.scores, key=cell.scores.get) == "posting_date"]
+    return bool(over and posting) and not any(cell in posting for cell in over)
 
 
 def _of_common_era(days: Sequence[date], sheet: Sheet) -> Sequence[date]:

@@ -122,3 +122,31 @@ def test_amounts_of_one_decimal_are_amounts():
     rows = (row("02/01/25", "Cash", "2000.0", "", "13000.0"), row("24/01/25", "Credit", "", "25000.0", "38000.0"))
     found = proposed(HEADER, label("Opening balance 15000.0"), *rows)
     assert [line[2] for line in found] == ["-2000.0", "25000.0"]
+
+
+def test_credits_that_are_printed_below_zero_lower_what_is_owed():
+    rows = [[left(DATE, day), left(TEXT, words), right(OUT, amount)] for day, words, amount in CARD]
+    head = (label("Previous balance $512.40"), label("Payments and credits -$20.52"), label("New balance $752.80"))
+    found = proposed(label("Closing date Jan 17, 2025"), *head, [*HEADER[:2], right(OUT, "Amount")], *rows)
+    assert [line[2] for line in found] == ["20.52", "-19.49", "-241.43"]
+
+
+def test_days_of_value_are_not_taken_for_the_days_of_posting_that_the_header_names():
+    numbered = [
+        [left(DATE, day), *row(valued, words, out, into, balance)[1:], left(DATE + 25, valued)]
+        for day, valued, words, out, into, balance in (
+            ("17", "19.02.25", "Rent", "57.69", "", "1,401.92"),
+            ("21", "22.02.25", "Ticket", "4.16", "", "1,397.76"),
+            ("28", "28.02.25", "Refund", "", "38.45", "1,436.21"),
+        )
+    ]
+    header = [left(DATE, "Dia"), left(DATE + 25, "Valor"), *HEADER[1:]]
+    found = propose(pages(label("De 01.02.2025 a 28.02.2025"), header, label("FEBRUARY 2025"), *numbered))
+    assert found.table is None
+
+
+CARD = (
+    ("Dec 19", "REFUND HARDWARE HALL", "-$20.52"),
+    ("Dec 20", "LATE FEE", "$19.49"),
+    ("Dec 25", "URBAN THREADS", "$241.43"),
+)
