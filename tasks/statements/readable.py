@@ -1,6 +1,7 @@
 """The PDF that everyone reads of a statement: itself or, where the eye sees other words than the file holds, a copy.
 
-In the copy the words of scanned pages are printed as text, and texts that a page holds but does not show are gone.
+In the copy the words of scanned pages are printed as text, texts that a page holds but does not show are gone, and
+pages whose text is drawn on its side are turned upright.
 
 The analysis of samples, the parsers in the sandbox and the proof of rows read the same file, so they see the same
 words. A copy is written once a process, into a folder that only its user can open and that goes with the process.
@@ -80,6 +81,7 @@ def _make(pdf: Path, password: str | None) -> Readable:
     from tasks.statements.hidden import find_unseen, write_without
     from tasks.statements.pdfium import LOCK
     from tasks.statements.scans.find import find_scans
+    from tasks.statements.turned import rotation_of, write_turned
 
     with LOCK:
         try:
@@ -89,17 +91,22 @@ def _make(pdf: Path, password: str | None) -> Readable:
         try:
             scans = find_scans(document)
             found = {number: find_unseen(page) for number, page in enumerate(document, 1) if number not in scans}
+            ways = {number: rotation_of(page) for number, page in enumerate(document, 1) if number not in scans}
         finally:
             document.close()
     unseen = {number: texts for number, texts in found.items() if texts}
+    rotations = {number: way for number, way in ways.items() if way is not None}
     read = pdf
     try:
         if unseen:
             write_without(pdf, password, unseen, read := _new_file())
+        if rotations:
+            write_turned(read, password, rotations, turned := _new_file())
+            read = turned
         if scans:
             read = _transcribe(pdf, read, password, scans)
     except (CopyError, pikepdf.PdfError) as error:
-        what = "scanned pages" if scans else "text that is not shown"
+        what = "scanned pages" if scans else "turned pages" if rotations else "text that is not shown"
         raise StatementError(f"{pdf}: it has {what}, and no copy to read could be made of it ({error}).") from error
     return Readable(read, frozenset(scans), read != pdf)
 

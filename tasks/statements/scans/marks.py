@@ -56,6 +56,7 @@ def letter_of(sign: str, ink: numpy.ndarray, baseline: float, size: float, usual
     """
     floor = (FLOOR * usual if usual else SMALL_FLOOR * size) if sign in SMALL else FLOOR * CAPITAL * size
     body, above = _parted(ink, baseline - floor, baseline, size)
+    whole = body | above
     rows = numpy.flatnonzero(body.any(axis=1))
     height = float(baseline - rows[0]) if len(rows) else 0.0
     if sign not in BARE or not height:
@@ -72,7 +73,9 @@ def letter_of(sign: str, ink: numpy.ndarray, baseline: float, size: float, usual
     if mark == "" and sign in STROKES and (struck := _is_struck(body, size)) is not False:
         return Letter(STROKES[sign] if struck else sign, height, struck is None)
     text = unicodedata.normalize("NFC", sign + (mark or ""))
-    return Letter(text, height, mark is None or (text != sign and text.casefold() not in PRINTED))
+    if mark is None or (text != sign and text.casefold() not in PRINTED):  # no such letter: the ink is its own, broken
+        return Letter(sign, float(baseline - numpy.argmax(whole.any(axis=1))), True)
+    return Letter(text, height)
 
 
 def _parted(ink: numpy.ndarray, floor: float, baseline: float, size: float) -> tuple[numpy.ndarray, numpy.ndarray]:
