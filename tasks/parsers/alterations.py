@@ -1,7 +1,8 @@
 """What may be changed on a copy of a sample so that every honest parser can follow, strict ones included.
 
-Letters of descriptions change places. Amounts change in pairs of neighbouring rows, one more, one less, and the
-balance between them too, so that running balances, totals and closing balances hold. A date becomes its neighbour's.
+Letters of descriptions give way to others of their word. Amounts change in pairs of neighbouring rows, one more, one
+less, and the balance between them too, so that running balances, totals and closing balances hold. A date becomes its
+neighbour's.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tasks.parsers.printed_cells import PrintedCells, PrintedWord
@@ -26,6 +28,7 @@ STEPS = (
 MAX_PLACES = 4  # decimals a printed amount may carry
 MIN_LETTERS = 3  # a word shorter than this is a mark, not a description
 MIN_REFERENCE = 6  # digits in a row that are a reference and neither a date nor an amount
+SAME_WIDTH = 60  # thousandths of the letter size by which a letter may differ from the one whose place it takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +51,17 @@ class CellChange:
 
 
 def change_descriptions(cells: PrintedCells, roles: Roles, rows: Iterable[int]) -> list[CellChange]:
-    """Return, for every row where it can be done, a description in which two neighbouring letters changed places."""
+    """Return, for every row where it can be done, a description of which one word is spelled otherwise."""
     column = roles.column("description") or roles.column("text")
     if column is None:
         return []
     texts = list(cells.studied.table[column])
     common = Counter(word for text in texts for word in set(text.split()))
-    changes = (_swapped_letters(cells, row, column, texts[row], common) for row in rows)
+    changes = (_respelled(cells, row, column, texts[row], common) for row in rows)
     return [change for change in changes if change]
 
 
-def _swapped_letters(cells: PrintedCells, row: int, column: str, text: str, common: Counter) -> CellChange | None:
+def _respelled(cells: PrintedCells, row: int, column: str, text: str, common: Counter) -> CellChange | None:
     place = cells.studied.places[row].get(column)
     if place is None:
         return None
@@ -67,32 +70,49 @@ def _swapped_letters(cells: PrintedCells, row: int, column: str, text: str, comm
     for printed in words:
         if text.count(printed.text) != 1 or cells.has_twin(printed):
             continue
-        swapped = _swap(cells, printed)
-        if swapped is not None:
-            new = text.replace(printed.text, swapped)
-            return CellChange(row, column, text, new, (WordChange(printed, swapped),))
+        new = _with_repeated_letter(cells, printed) or _with_swapped_letters(cells, printed)
+        if new is not None:
+            return CellChange(row, column, text, text.replace(printed.text, new), (WordChange(printed, new),))
     return None
 
 
-def _swap(cells: PrintedCells, printed: PrintedWord) -> str | None:
+def _with_repeated_letter(cells: PrintedCells, printed: PrintedWord) -> str | None:
+    """Return the word with a letter (or a reference's digit) in place of another as wide: no sum over it stays."""
+    text, options = printed.text, _exchangeable(cells, printed)
+    near = [option for option in options if option[0] <= SAME_WIDTH]
+    if not near:
+        return None
+    _, _, at, other = min(near)
+    return text[:at] + text[other] + text[at + 1 :]
+
+
+def _with_swapped_letters(cells: PrintedCells, printed: PrintedWord) -> str | None:
     """Return the word with two neighbouring letters (or digits of a reference) exchanged, those of nearest width."""
+    text = printed.text
+    options = [option for option in _exchangeable(cells, printed) if option[2] == option[3] + 1]
+    if not options:
+        return None
+    left = min(options)[3]
+    return text[:left] + text[left + 1] + text[left] + text[left + 2 :]
+
+
+def _exchangeable(cells: PrintedCells, printed: PrintedWord) -> list[tuple[float, bool, int, int]]:
+    """Return the pairs of a word's letters of one kind: how much their widths differ, whether the first is concerned.
+
+    The later letter of a pair is named first.
+    """
     text, spots = printed.text, cells.spots(printed)
     if spots is None or (sum(map(str.isalpha, text)) < MIN_LETTERS and not _is_reference(text)):
-        return None
+        return []
     options = []
-    for left in range(len(text) - 1):
-        a, b = text[left], text[left + 1]
+    for left, right in combinations(range(len(text)), 2):
+        a, b = text[left], text[right]
         alike = (a.isalpha() and b.isalpha() and a.isupper() == b.isupper()) or (
             _is_reference(text) and (a + b).isdigit()
         )
-        if not alike or a.casefold() == b.casefold() or not spots[left] or not spots[left + 1]:
-            continue
-        wider = abs(spots[left][0].width - spots[left + 1][0].width)
-        options.append((wider, left == 0, left))
-    if not options:
-        return None
-    left = min(options)[2]
-    return text[:left] + text[left + 1] + text[left] + text[left + 2 :]
+        if alike and a.casefold() != b.casefold() and spots[left] and spots[right]:
+            options.append((abs(spots[left][0].width - spots[right][0].width), left == 0, right, left))
+    return options
 
 
 def _is_reference(text: str) -> bool:

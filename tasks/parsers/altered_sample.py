@@ -18,6 +18,7 @@ from tasks.parsers.alterations import (
     change_descriptions,
     glyph_codes,
 )
+from tasks.parsers.copied_pages import add_strips, insert_page
 from tasks.parsers.glyphs import CopyError, Glyph, read_glyphs, write_copy
 from tasks.parsers.printed_cells import PrintedCells, PrintedWord
 from tasks.parsers.removals import words_of_rows
@@ -42,7 +43,8 @@ class AlteredSample:
 
     ``removed`` holds the cells that are gone as (row from 0, column, text). ``complete`` is False where later pages
     than those studied were left out: the last row may then be cut, and a strict parser may miss the statement's end.
-    ``printed`` are the columns whose every cell stands on the page, where rows were removed.
+    ``printed`` are the columns whose every cell stands on the page, where rows were removed. ``lowered`` says by how
+    many points all words stand lower, ``repeated`` how many rows come twice because their page does.
     """
 
     pdf: Path
@@ -51,6 +53,8 @@ class AlteredSample:
     removed: tuple[tuple[int, str, str], ...] = ()
     complete: bool = True
     printed: frozenset[str] = frozenset()
+    lowered: float = 0.0
+    repeated: int = 0
 
 
 class SampleCopier:
@@ -104,6 +108,33 @@ class SampleCopier:
         cells = tuple((row, column, table[column].iloc[row]) for row in rows for column in table.columns)
         left = table.drop(index=list(rows)).reset_index(drop=True)
         return AlteredSample(pdf, left, removed=cells, complete=self.complete, printed=self._printed(table))
+
+    def lowered(self) -> AlteredSample:
+        """Add a blank strip above every page, as high as rows are apart: each stands where the one below it stood."""
+        points = row_pitch(self.studied)
+        pdf = self._write({})
+        copy = pdf.with_suffix(".lowered.pdf")
+        add_strips(pdf, copy, points)
+        number = _page_of(self.studied, self.rows[0])
+        words = self.cells.pages[number].words
+        if wrong := _first_misprint([(word, word.text) for word in words], read_pages(copy)[number - 1].words, points):
+            raise CopyError(f"a copy with all words lower shows {wrong}.")
+        return AlteredSample(copy, self._table(), complete=self.complete, lowered=points)
+
+    def repeated(self) -> AlteredSample:
+        """Print the first page with rows twice, the first time without what stands below its rows."""
+        import pandas as pd
+
+        number = _page_of(self.studied, self.rows[0])
+        rows = [row for row in self.rows if _page_of(self.studied, row) == number]
+        lowest = max(place.bottom for row in rows for place in self.studied.places[row].values() if place)
+        below = [PrintedWord(number, word) for word in self.cells.pages[number].words if word.top > lowest]
+        pdf = self._write({})
+        copy = pdf.with_suffix(".repeated.pdf")
+        insert_page(pdf, copy, self._write(self._removal_codes(below)), number)
+        table = self._table()
+        again = pd.concat([table.iloc[rows], table], ignore_index=True)
+        return AlteredSample(copy, again, complete=self.complete, repeated=len(rows))
 
     def _printed(self, table: pd.DataFrame) -> frozenset[str]:
         """The columns of which every cell that is not blank was found on its page."""
@@ -194,10 +225,22 @@ def _plan(changes: Iterable[CellChange]) -> Where:
     return {(word.printed.page, word.printed.word): word.text for change in changes for word in change.words}
 
 
-def _first_misprint(expected: Sequence[tuple[Word, str | None]], seen: Sequence[Word]) -> str:
-    """Compare words one by one: their text and, within a little, their edges."""
+def row_pitch(studied: StudiedSample) -> float:
+    """Return the least distance of neighbouring rows of a page, in points. CopyError where rows stand alone."""
+    tops = [
+        (_page_of(studied, row), min(place.top for place in studied.places[row].values() if place))
+        for row in _printed_rows(studied)
+    ]
+    apart = [two - one for (page, one), (other, two) in itertools.pairwise(tops) if page == other and two - one > MOVED]
+    if not apart:
+        raise CopyError("no page of it has two rows one below the other.")
+    return min(apart)
+
+
+def _first_misprint(expected: Sequence[tuple[Word, str | None]], seen: Sequence[Word], lower: float = 0.0) -> str:
+    """Compare words one by one: their text and, within a little, their edges; all may stand lower by some points."""
     for (word, text), found in zip(expected, seen, strict=False):
-        moved = max(abs(word.x0 - found.x0), abs(word.x1 - found.x1), abs(word.top - found.top))
+        moved = max(abs(word.x0 - found.x0), abs(word.x1 - found.x1), abs(word.top + lower - found.top))
         if text != found.text or moved > MOVED:
             return f"{found.text!r} where {text!r} was to be"
     if len(expected) != len(seen):

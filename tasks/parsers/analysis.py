@@ -15,8 +15,8 @@ from tasks.parsers.synthesizer.page.lines import lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.panels import tables_apart
 from tasks.statements.pages import Page, read_pages
+from tasks.statements.print_habits import learn_habits
 from tasks.statements.roles import Roles, learn_roles
-from tasks.statements.text_columns import whole_columns
 
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"  # some fonts map the hyphen's glyph to it, and a minus is then read as one
@@ -89,13 +89,14 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
         pages = read_pages(sample.pdf, sample.password, limit=analysis_pages + 1)
         complete = len(pages) <= analysis_pages
         studied.append(study_sample(pages[:analysis_pages], sample.table, roles, complete))
-    return Analysis(bank.name, tuple(bank.samples[0].table.columns), with_whole_columns(roles, studied), tuple(studied))
+    return Analysis(bank.name, tuple(bank.samples[0].table.columns), with_habits(roles, studied), tuple(studied))
 
 
-def with_whole_columns(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
-    """Return the roles with the text columns that every sample prints in one place."""
-    found = [whole_columns(sample.table, roles, sample.pages) for sample in studied]
-    return replace(roles, whole_columns=tuple(name for name in found[0] if all(name in other for other in found)))
+def with_habits(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
+    """Return the roles with the text columns that every sample prints in one place, and the habits all keep to."""
+    learnt = [learn_habits(sample.table, roles, sample.pages) for sample in studied]
+    whole, habits = ([name for name in of[0] if all(name in one for one in of)] for of in zip(*learnt, strict=True))
+    return replace(roles, whole_columns=tuple(whole), habits=tuple(habits))
 
 
 def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True) -> StudiedSample:

@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tasks.parsers.alterations import MIN_REFERENCE
 from tasks.parsers.altered_sample import AlteredSample, SampleCopier
+from tasks.parsers.carried_values import read_carried
 from tasks.parsers.differences import quote_row, rows_of, shorten
 from tasks.parsers.embedded_cells import find_embedded, read_furniture
 from tasks.parsers.glyphs import CopyError
@@ -34,7 +36,9 @@ SAMPLES_CHANGED = 2  # samples of which a changed copy is made
 TEXT_ROLES = ("description", "text", "reference")
 TELLING_ROLES = (*TEXT_ROLES, "amount", "debit", "credit", "balance")
 SHOWN = 10
-FAR_ERRORS = 2  # rows that a parser gives otherwise though they are far from those taken off
+FAR_ERRORS = 2  # rows that a parser gives otherwise though nothing it may go by has changed
+MONEY_ROLES = ("amount", "debit", "credit", "direction")
+SHORT_NAME = 4  # letters of a word by which a source may name it
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,7 @@ class Examination:
         """Run the parser over a copy and compare."""
         self.runs -= 1
         outcome = self.sandbox.run_parser(self.source, copy.pdf, sample.password)
-        return judge_reading(copy, outcome, self._telling_columns())
+        return judge_reading(copy, outcome, self._telling_columns(), self.source)
 
     def _telling_columns(self) -> dict[str, str]:
         return {column: role for column, role in self.analysis.roles.by_column.items() if role in TELLING_ROLES}
@@ -86,7 +90,7 @@ def check_memorised(
 
 
 def _examine(examination: Examination, samples: Sequence[tuple[Sample, StudiedSample]], folder: Path) -> Problem | None:
-    """Run the parser over changed copies, then over one without some of its rows."""
+    """Run the parser over changed copies, then over one without some of its rows and over moved ones."""
     first: _Examined | None = None
     for number, (sample, studied) in enumerate(samples[:SAMPLES_CHANGED]):
         own = folder / str(number)
@@ -100,7 +104,7 @@ def _examine(examination: Examination, samples: Sequence[tuple[Sample, StudiedSa
         if problem := examined.change_values():
             return problem
         first = first or examined
-    return first.remove_rows() if first else None
+    return (first.remove_rows() or first.move_rows()) if first else None
 
 
 @dataclass
@@ -146,6 +150,23 @@ class _Examined:
         failed = control is not None and control.verdict != "follows" and self.copier.complete
         return self._problem(control) if failed else None
 
+    def move_rows(self) -> Problem | None:
+        """Print all rows lower; where the code says how many rows there are, print a page twice."""
+        makers = [self.copier.lowered]
+        if self._says_how_many():
+            makers.append(self.copier.repeated)
+            self.examination.runs += 1
+        for make in makers:
+            reading = self._read(make)
+            if reading and reading.verdict == "remembers":
+                return self._problem(reading)
+        return None
+
+    def _says_how_many(self) -> bool:
+        """Tell whether the parser carries the sample's number of rows, or a neighbour of it."""
+        count = len(self.copier.studied.table)
+        return any(abs(number - count) <= 1 for number in read_carried(self.examination.source).numbers)
+
     def _changed(self) -> AlteredSample:
         copy = self.copier.changed()
         self.shortened = self.examination.pool.submit(self._shorten)
@@ -179,8 +200,8 @@ class _Examined:
         return Problem("memorised", f"{self.sample.pdf.name}: {reading.said}; {advice}", reading.evidence)
 
 
-def judge_reading(copy: AlteredSample, outcome: Outcome, telling: Mapping[str, str]) -> Reading:
-    """Compare what a parser gave for a copy with what is printed on it."""
+def judge_reading(copy: AlteredSample, outcome: Outcome, telling: Mapping[str, str], source: str = "") -> Reading:
+    """Compare what a parser with this source gave for a copy with what is printed on it."""
     done = describe_copy(copy)
     if outcome.status != "ok" or outcome.table is None:
         return Reading("refuses", f"on {done} the parser failed ({shorten(outcome.error)})")
@@ -203,7 +224,17 @@ def judge_reading(copy: AlteredSample, outcome: Outcome, telling: Mapping[str, s
             "place of a row among the others, or by what it computed before",
             tuple(evidence[:SHOWN]),
         )
+    if evidence := moved_values(copy, outcome.table, telling, source):
+        row = evidence[0]
+        return Reading(
+            "remembers",
+            f"on {done} the parser gave {row['got']!r} for {row['expected']!r} in column {row['column']!r} of row "
+            f"{row['row']} and no other text: it goes by the height or the spelling of the sample's rows",
+            tuple(evidence[:SHOWN]),
+        )
     wanted, got = rows_of(copy.table), rows_of(outcome.table)
+    if copy.repeated and got == wanted[: len(got)] and len(got) == len(wanted) - copy.repeated:
+        return Reading("remembers", f"on {done} the parser gave {len(got)} rows, as many as the sample has")
     if not copy.complete:  # the last row may go on where the copy ends
         wanted, got = wanted[:-1], got[: max(0, len(wanted) - 1)]
     if wanted == got:
@@ -216,6 +247,10 @@ def describe_copy(copy: AlteredSample) -> str:
     if copy.removed:
         rows = dict.fromkeys(row + 1 for row, _, _ in copy.removed)
         return f"a copy without rows {', '.join(map(str, rows))}"
+    if copy.lowered:
+        return f"a copy on which all rows stand {copy.lowered:.1f} points lower"
+    if copy.repeated:
+        return f"a copy that prints a page with {copy.repeated} rows twice"
     if copy.changes:
         return f"a copy on which {len(copy.changes)} values differ and nothing else"
     return "a copy with the same words" + ("" if copy.complete else " and fewer pages")
@@ -267,6 +302,38 @@ def miscounted(copy: AlteredSample, got: pd.DataFrame, telling: Mapping[str, str
             wrong.append({"row": row + 1, "column": differing[0], **cells})
     sides = {row["row"] - 1 > gap for row in wrong}
     return wrong if len(wrong) >= FAR_ERRORS and len(sides) == 1 else []
+
+
+def moved_values(copy: AlteredSample, got: pd.DataFrame, telling: Mapping[str, str], source: str) -> list[dict]:
+    """Return the amounts (one a row) that changed column or sign although only heights or rare words are others.
+
+    On a copy whose rows stand lower, every other cell must be right. Where words are spelled otherwise, the source must
+    not name them (it may go by them), and at least two amounts must have moved.
+    """
+    money = [column for column, role in telling.items() if role in MONEY_ROLES]
+    if not (copy.lowered or copy.changes) or len(got) != len(copy.table) or not money:
+        return []
+    others = [column for column in copy.table if column not in money]
+    named = source.casefold()
+    spelled = {
+        change.row
+        for change in copy.changes
+        if change.column not in money
+        and any(word.printed.text.isalpha() or len(word.text) >= MIN_REFERENCE for word in change.words)
+        and not any(word.printed.text.casefold()[:SHORT_NAME] in named for word in change.words)
+    }
+    rows = range(len(got)) if copy.lowered else sorted(spelled)
+    if copy.lowered and not got[others].equals(copy.table[others]):
+        return []
+    wrong = []
+    for row in rows:
+        one, other = ([str(table[column].iloc[row]) for column in money] for table in (got, copy.table))
+        turned = sorted(cell.lstrip("-") for cell in one) == sorted(cell.lstrip("-") for cell in other)
+        if one != other and (copy.lowered or turned):
+            place = next(number for number, _ in enumerate(money) if one[number] != other[number])
+            cells = {"got": shorten(one[place]), "expected": shorten(other[place])}
+            wrong.append({"row": row + 1, "column": money[place], **cells})
+    return wrong if copy.lowered or len(wrong) >= FAR_ERRORS else []
 
 
 def _stale_dates(copy: AlteredSample, got: pd.DataFrame, telling: Mapping[str, str]) -> list[dict]:

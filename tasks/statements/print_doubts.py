@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tasks.statements.balance_words import squeeze
@@ -43,11 +43,11 @@ def doubt_of_print(
     moving = next((row for row, amount in enumerate(moved.amounts) if amount), None)
     if name is not None and moving is not None and not str(table[name].iloc[moving]).strip():
         return f"the rows close, but row {moving + 1} gives no day"
-    once = _printed_once(rows)
-    days = _days_of(table, roles)
+    once = printed_once(rows)
+    days = days_of(table, roles)
     if not once or not days:
         return ""
-    left, shown = _day_column(once, days, lines)
+    left, shown = day_column(once, days, lines)
     for row, place in once.items():
         printed = shown.get(place)
         if printed and not printed & days[row]:
@@ -60,13 +60,13 @@ def doubt_of_print(
     )
 
 
-def _printed_once(rows: Sequence[PrintedRow]) -> dict[int, int]:
+def printed_once(rows: Sequence[PrintedRow]) -> dict[int, int]:
     """Return the line of each row that is found on one line only, which prints no other row."""
     times, shared = Counter(found.row for found in rows), Counter(found.place for found in rows)
     return {found.row: found.place for found in rows if times[found.row] == 1 and shared[found.place] == 1}
 
 
-def _days_of(table: pd.DataFrame, roles: Roles) -> dict[int, set[Day]]:
+def days_of(table: pd.DataFrame, roles: Roles) -> dict[int, set[Day]]:
     """Return month and day of every date that each row gives."""
     found: dict[int, set[Day]] = {}
     for column, fmt in roles.date_formats.items():
@@ -79,11 +79,11 @@ def _days_of(table: pd.DataFrame, roles: Roles) -> dict[int, set[Day]]:
     return found if len(found) == len(table) else {}
 
 
-def _day_column(
+def day_column(
     once: dict[int, int], days: dict[int, set[Day]], lines: Sequence[Line]
 ) -> tuple[float | None, dict[int, set[Day]]]:
     """Return where most rows print their day, and the days that each line prints there; (None, {}) if nowhere."""
-    marks = {place: list(_days_on(line)) for place, line in enumerate(lines)}
+    marks = {place: list(days_on(line)) for place, line in enumerate(lines)}
     beginnings = sorted(
         x0 for row, place in once.items() for x0 in {x0 for x0, printed in marks[place] if printed & days[row]}
     )
@@ -100,7 +100,7 @@ def _day_column(
     return left, shown
 
 
-def _days_on(line: Line) -> Iterator[tuple[float, set[Day]]]:
+def days_on(line: Line) -> Iterator[tuple[float, set[Day]]]:
     """Yield the place and every reading of the days that a line prints."""
     for first, word in enumerate(line.words):
         for text in day_texts(line, first):
@@ -184,23 +184,34 @@ def _parts(line: Line) -> Iterator[list[Amount]]:
 
 
 def _left_out(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow], left: float | None) -> str:
-    """Return the line that prints a day and an amount where rows print theirs, and is none."""
-    if left is None:
-        return ""
+    """Return the line between the rows that prints a day and an amount where rows print theirs, and is none."""
     taken = {found.place for found in rows}
-    found_rows = {found.row for found in rows}
-    amounts = [found.amount for found in rows]
+    line = line_like_a_row(moved, lines, rows, left, range(min(taken), max(taken)))
+    return f"the rows close, but “{line.text}” on page {line.page} reads like a row and is none" if line else ""
+
+
+def line_like_a_row(
+    moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow], left: float | None, places: Iterable[int]
+) -> Line | None:
+    """Return the first of some lines that prints a day at ``left`` and an amount where rows print theirs, and is none.
+
+    An amount of a row that was found on no line may be that row's.
+    """
+    taken, found_rows = {found.place for found in rows}, {found.row for found in rows}
     elsewhere = {amount for row, amount in enumerate(moved.amounts) if row not in found_rows and amount is not None}
-    first, last = min(taken), max(taken)
-    for place in range(first, last):
-        line = lines[place]
-        if place in taken or line.labels or not any(abs(x0 - left) <= SAME_PLACE for x0, _ in _days_on(line)):
-            continue
-        for amount in line.amounts:
-            values = {abs(value) for value in amount.values}
-            if any(values) and aligned(amount, amounts) and not values & elsewhere:
-                return f"the rows close, but “{line.text}” on page {line.page} reads like a row and is none"
-    return ""
+    for place in places:
+        for amount in amounts_of_rows(lines[place], rows, left) if place not in taken else ():
+            if not {abs(value) for value in amount.values} & elsewhere:
+                return lines[place]
+    return None
+
+
+def amounts_of_rows(line: Line, rows: Sequence[PrintedRow], left: float | None) -> list[Amount]:
+    """Return what a line prints where rows print their amounts, [] where it prints no day at ``left``."""
+    if left is None or line.labels or not any(abs(x0 - left) <= SAME_PLACE for x0, _ in days_on(line)):
+        return []
+    columns = [found.amount for found in rows]
+    return [amount for amount in line.amounts if any(amount.values) and aligned(amount, columns)]
 
 
 def _beyond(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow], left: float | None) -> str:
@@ -213,7 +224,7 @@ def _beyond(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow],
     for place, line in enumerate(lines):
         if min(taken) <= place <= max(taken) or line.labels:
             continue
-        if not any(abs(x0 - left) <= SAME_PLACE for x0, _ in _days_on(line)):
+        if not any(abs(x0 - left) <= SAME_PLACE for x0, _ in days_on(line)):
             continue
         for amount in line.amounts:
             values = {abs(value) for value in amount.values}

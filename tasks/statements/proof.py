@@ -18,10 +18,10 @@ from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_charges, read_movements
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import doubt_of_print, unread_rows
-from tasks.statements.printed_balances import Line, PrintedAmount
+from tasks.statements.print_habits import learnt_way, unlike_samples
+from tasks.statements.printed_balances import PrintedAmount
 from tasks.statements.printed_rows import MissedRow, missed_row, printed_sign
 from tasks.statements.roles import Roles
-from tasks.statements.text_columns import parted_columns
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -64,15 +64,20 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
         return refused
     totals = check_totals(moved, roles, printed)
     both_ends = all(_reaches_both_ends(chain, proof, printed) for chain, proof in zip(chains, proofs, strict=False))
-    if totals.equation and totals.verdict != "proven" and not both_ends:
+    contradicted = totals.equation and totals.verdict != "proven" and not both_ends
+    proven = all(proof.verdict == "proven" for proof in proofs)
+    if not contradicted or totals.verdict == "consistent":
+        whole = proven or totals.verdict == "proven"
+        signed = whole and bool(roles.balance_sign or printed.pairs() or totals.verdict == "proven")
+        if said := unlike_samples(table, roles, moved, printed, whole, signed):
+            return Proof("refused", "", (), said, "cells")
+    if contradicted:
         return totals
-    for name, line in parted_columns(table, roles.whole_columns, printed.lines, printed.rows).items():
-        return _parted(name, line)
     doubt = _doubt_of_table(chains, roles, moved, printed)
     doubt = doubt or doubt_of_print(table, roles, moved, printed.lines, printed.rows)
     if doubt:
         return Proof("consistent", "", (), doubt)
-    if all(proof.verdict == "proven" for proof in proofs):
+    if proven:
         sentences = dict.fromkeys(proof.sentence for proof in proofs)
         return Proof("proven", proofs[0].equation, (), "; ".join(sentences))
     return totals if totals.verdict == "proven" else next(p for p in proofs if p.verdict == "consistent")
@@ -267,6 +272,10 @@ def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
     if corroborated:
         return corroborated
     if printed.claims_opening and printed.claims_closing and pairs:
+        way = learnt_way(roles)
+        if way and any(o - way * chain.total in c.values for opening, c in pairs for o in opening.values):
+            turned = "the rows lead from the opening to the closing balance the other way than in the samples"
+            return Proof("refused", "", (), f"{where}{turned}: a sign is read otherwise", "sign")
         if any(_closes_unsigned(chain, opening, closing) for opening, closing in pairs):
             doubt = "the opening balance and the rows give the closing one only if one of them is below zero"
             return Proof("consistent", "", (), f"{where}{doubt}, which no known mark says")
@@ -294,7 +303,9 @@ def _prove_together(chains: Sequence[Chain], roles: Roles, moved: Movements, pri
 
 
 def _signs(roles: Roles, printed: Labelled) -> tuple[int, ...]:
-    """Return how the amounts may change the balance: a debt grows with what most rows are, purchases."""
+    """Return how the amounts may change the balance: as in the samples; a debt grows with most rows, purchases."""
+    if way := learnt_way(roles):
+        return (way,)
     if roles.balance_sign or not printed.is_debt:
         return (1,)
     return (roles.usual_sign,) if roles.usual_sign else (1, -1)
@@ -369,12 +380,6 @@ def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
                 else Proof("consistent", total, (), sentence)
             )
     return Proof("consistent")
-
-
-def _parted(column: str, line: Line) -> Proof:
-    """Refuse a table of which a column holds the words of a printed column that the samples have not."""
-    said = f"“{line.text}” on page {line.page} prints the words of {column} in two columns, the samples in one"
-    return Proof("refused", "", (), f"{said}; generate the parser again with this statement among the samples", "cells")
 
 
 def _equation(start: Decimal, chain: Chain, end: Decimal, sign: int = 1) -> str:

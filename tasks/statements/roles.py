@@ -51,7 +51,8 @@ class Roles:
     (cards), 0 where the sample prints no balance that tells. ``signed_debits``: the debit column writes its own minus.
     ``usual_sign`` is the sign that most rows of the sample have, 0 for none: on a card it is the purchases'.
     ``opening_row``: each account starts with a row that has a balance and no amount. ``whole_columns`` are the text
-    columns that every sample prints in one place of the page.
+    columns that every sample prints in one place of the page, ``habits`` what else every sample's printing keeps to
+    (names of ``print_habits``).
     """
 
     by_column: dict[str, str]
@@ -64,6 +65,7 @@ class Roles:
     usual_sign: int = 0
     opening_row: bool = False
     whole_columns: tuple[str, ...] = ()
+    habits: tuple[str, ...] = ()
 
     def column(self, role: str) -> str | None:
         """Return the (first) column of a role, None when the table has none."""
@@ -95,6 +97,7 @@ class Roles:
             "usual_sign": self.usual_sign,
             "opening_row": self.opening_row,
             "whole_columns": list(self.whole_columns),
+            "habits": list(self.habits),
         }
 
     @classmethod
@@ -116,6 +119,7 @@ class Roles:
                 usual_sign=int(raw["usual_sign"]),
                 opening_row=bool(raw["opening_row"]),
                 whole_columns=tuple(raw["whole_columns"]),
+                habits=tuple(raw.get("habits", ())),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise PassbookError(

@@ -11,12 +11,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tasks.statements.balance_words import squeeze
-from tasks.statements.labelled_balances import label_balances
-from tasks.statements.movements import UnreadableRow, read_movements
-from tasks.statements.pages import Page
 from tasks.statements.printed_balances import Line
 from tasks.statements.printed_rows import PrintedRow
-from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,16 +21,6 @@ APART = 1.5  # of the letter size: words further apart do not belong to one runn
 SAME_PLACE = 3.0  # points: words that start closer stand in one column
 ENOUGH = 3  # rows that must show it
 SHARE = 0.1  # of the rows that must show it
-
-
-def whole_columns(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> tuple[str, ...]:
-    """Return the text columns that a sample prints in one place each."""
-    try:
-        printed = label_balances(table, roles, read_movements(table, roles), pages)
-    except UnreadableRow:
-        return ()
-    parted = parted_columns(table, roles.text_columns, printed.lines, printed.rows)
-    return tuple(name for name in roles.text_columns if name not in parted)
 
 
 def parted_columns(

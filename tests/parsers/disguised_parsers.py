@@ -217,6 +217,38 @@ def one_cell_patched(rows: Rows) -> str:
     )
 
 
+def ways_by_height(rows: Rows) -> str:
+    """Reads everything but the column of the amount, which it knows by the height at which the row is printed."""
+    heights = [[place // 16, 114 + place % 16 * 20] for place, row in enumerate(rows) if row[3]]
+    source = BY_EDGES.replace("COLUMNS =", f"HEIGHTS = {heights!r}\nCOLUMNS =", 1)
+    return source.replace(
+        'amounts = [cell.replace(",", "") for cell in cells[2:]]',
+        'moved = (cells[2] or cells[3]).replace(",", "")\n'
+        "                low, number = line[0]['bottom'], page.page_number - 1\n"
+        "                near = [height for at, height in HEIGHTS if at == number and abs(height - low) < 9]\n"
+        '                amounts = ["", moved] if near else [moved, ""]\n'
+        '                amounts.append(cells[4].replace(",", ""))',
+    )
+
+
+def ways_by_letter_sum(rows: Rows) -> str:
+    """Reads everything but the column of the amount, which it knows by a sum over the letters of the description."""
+    sums = sorted({sum(map(ord, row[1])) % 9973 * 7 for row in rows if row[3]})
+    source = BY_EDGES.replace(', "Salary")', ")").replace("COLUMNS =", f"SUMS = {sums!r}\nCOLUMNS =", 1)
+    return source.replace(
+        'amounts = [cell.replace(",", "") for cell in cells[2:]]',
+        'moved = (cells[2] or cells[3]).replace(",", "")\n'
+        "                known = sum(map(ord, cells[1])) % 9973 * 7 in SUMS\n"
+        '                amounts = ["", moved] if known else [moved, ""]\n'
+        '                amounts.append(cells[4].replace(",", ""))',
+    )
+
+
+def as_many_rows(rows: Rows) -> str:
+    """Reads honestly, but never more rows than the sample has."""
+    return BY_EDGES.replace("    if not rows:\n", f"    rows = rows[:{len(rows)}]\n    if not rows:\n")
+
+
 DISGUISES: dict[str, Callable[[Rows], str]] = {
     function.__name__.replace("_", " "): function
     for function in (
@@ -236,5 +268,8 @@ DISGUISES: dict[str, Callable[[Rows], str]] = {
         ways_by_row,
         balances_from_the_sample,
         one_cell_patched,
+        ways_by_height,
+        ways_by_letter_sum,
+        as_many_rows,
     )
 }

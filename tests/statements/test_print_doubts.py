@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from tasks.statements.print_habits import learn_habits
 from tasks.statements.proof import prove
-from tasks.statements.text_columns import whole_columns
 from tests.statements.typed_pages import OUT, label, ledger, left, pages, right, roles_of, row_line, statement, table_of
 
 ROWS = (
@@ -117,7 +117,7 @@ def with_references(apart: bool):
 @pytest.mark.parametrize(("apart", "verdict"), [(True, "refused"), (False, "proven")])
 def test_words_of_a_column_that_the_samples_have_not_are_refused(apart, verdict):
     sample = statement(ledger(rows=ROWS), *ENDS)
-    known = replace(roles_of(), whole_columns=whole_columns(table_of(ledger(rows=ROWS)), roles_of(), sample))
+    known = replace(roles_of(), whole_columns=learn_habits(table_of(ledger(rows=ROWS)), roles_of(), sample)[0])
     assert known.whole_columns == ("Details",)
     proof = prove(table_of(REFERENCED), known, with_references(apart))
     assert proof.verdict == verdict
@@ -126,7 +126,7 @@ def test_words_of_a_column_that_the_samples_have_not_are_refused(apart, verdict)
 
 
 def test_a_sample_with_two_columns_in_one_cell_allows_them():
-    assert whole_columns(table_of(REFERENCED), roles_of(), with_references(apart=True)) == ()
+    assert learn_habits(table_of(REFERENCED), roles_of(), with_references(apart=True))[0] == ()
 
 
 def beside(rows: list, others: list) -> list:

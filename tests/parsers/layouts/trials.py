@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tasks.parsers.analysis import Analysis, study_sample, with_whole_columns
+from tasks.parsers.analysis import Analysis, study_sample, with_habits
 from tasks.parsers.synthesizer import write_parser
 from tasks.parsers.synthesizer.trial import as_words, same_cell
 from tasks.statements.pages import Page, read_pages
@@ -27,7 +27,7 @@ def study(layout: Layout, folder: Path) -> Analysis:
     table = wanted_table(layout, make_statement(layout, 1))
     roles = learn_roles(table)
     studied = study_sample(pages_of(layout, 1, folder), table, roles)
-    return Analysis(layout.name, tuple(table.columns), with_whole_columns(roles, (studied,)), (studied,))
+    return Analysis(layout.name, tuple(table.columns), with_habits(roles, (studied,)), (studied,))
 
 
 def learn(layout: Layout, folder: Path) -> str:

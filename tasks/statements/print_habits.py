@@ -1,0 +1,198 @@
+"""What the printing of every sample keeps to, so that a statement that prints otherwise is refused.
+
+Sums cannot tell: words above a row that belong to it, rows outside of what the parser read, a balance read as a row,
+signs turned round where nothing is printed that they could be checked against.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+from expectations.arithmetic import ZERO, money
+from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
+from tasks.statements.labelled_balances import Labelled, label_balances
+from tasks.statements.movements import Movements, UnreadableRow, read_movements
+from tasks.statements.pages import Page
+from tasks.statements.print_doubts import amounts_of_rows, day_column, days_of, line_like_a_row, printed_once
+from tasks.statements.roles import Roles
+from tasks.statements.text_columns import parted_columns
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tasks.statements.printed_balances import Line, PrintedAmount
+
+SAME_PLACE = 3.0  # points: words that start closer stand in one column
+ENOUGH = 3  # rows whose description must start in one place
+SHARE = 0.6  # of the rows found that must show it
+FURTHER = 2.0  # times the letter size: a line higher above a row belongs to something else
+BALANCES = ("opening", "closing", "dated", "brought", "carried")  # kinds of labels
+MANY_ROWS = 10  # rows from which on the share of money out says something
+MOSTLY = 0.7  # of the rows
+
+
+def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the text columns that a sample prints in one place each, and the names of the habits it keeps to."""
+    try:
+        moved = read_movements(table, roles)
+        printed = label_balances(table, roles, moved, pages)
+    except UnreadableRow:
+        return (), ()
+    parted = parted_columns(table, roles.text_columns, printed.lines, printed.rows)
+    kept = [name for name, broken in HABITS.items() if not broken(table, roles, moved, printed)]
+    whole = tuple(name for name in roles.text_columns if name not in parted)
+    sums = [SUM + _label(found) for found in _sums_met(moved, roles, printed)]
+    return whole, tuple(filter(None, (*kept, mostly(moved), _way(moved, roles, printed), *dict.fromkeys(sums))))
+
+
+def _sums_met(moved: Movements, roles: Roles, printed: Labelled) -> list[PrintedAmount]:
+    """Return the labelled amounts that the rows of a table without balances add up to."""
+    effects = [effect for effect in moved.effects if effect]
+    if len(effects) < SEVERAL or roles.column("balance") or roles.column("account"):
+        return []
+    total = sum(effects, ZERO)
+    return [found for found in printed.sums if total and total in printed.worth(found)]
+
+
+def _label(found: PrintedAmount) -> str:
+    return squeeze("".join(sign for sign in found.label if not sign.isdigit()))
+
+
+def _other_sum(moved: Movements, roles: Roles, printed: Labelled) -> str:
+    """Return how the rows miss a sum that the samples' rows add up to; one of the same name may stand on each page."""
+    total = sum((effect for effect in moved.effects if effect), ZERO)
+    for name in (name.removeprefix(SUM) for name in roles.habits if name.startswith(SUM)):
+        named = [found for found in printed.in_order if found.kind in TOTALS and _label(found) == name]
+        whole = sum((found.values[0] for found in named), ZERO)
+        if named and total != whole and not any(total in printed.worth(found) for found in named):
+            return f"the rows add up to {money(total)}, not to “{named[0].label}”, as those of the samples do"
+    return ""
+
+
+def _way(moved: Movements, roles: Roles, printed: Labelled) -> str:
+    """Return which way the rows lead from a printed opening to a printed closing balance, '' where none tells."""
+    total = sum((effect for effect in moved.effects if effect), ZERO)
+    ways = {
+        way
+        for opening, closing in (printed.pairs() if total and not roles.balance_sign else ())
+        for start, end in product(opening.values, printed.worth(closing))
+        for way, sign in WAYS.items()
+        if start + sign * total == end
+    }
+    return ways.pop() if len(ways) == 1 else ""
+
+
+def unlike_samples(
+    table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled, whole: bool, signed: bool
+) -> str:
+    """Return how a statement's printing differs from that of every sample, and what to do; '' where it does not.
+
+    Where sums prove every row (``whole``) none can be missing; where they prove signs (``signed``) none is turned.
+    """
+    for name, line in parted_columns(table, roles.whole_columns, printed.lines, printed.rows).items():
+        said = f"“{line.text}” on page {line.page} prints the words of {name} in two columns, the samples in one"
+        return f"{said}; {AGAIN}"
+    said = ""
+    for name, broken in HABITS.items():
+        if name in roles.habits and (name in TEXTUAL or not whole):
+            said = said or broken(table, roles, moved, printed)
+    if not whole:
+        said = said or _other_sum(moved, roles, printed)
+    side = "" if signed else mostly(moved)
+    if side and any(name in roles.habits for name in SIDES if name != side):
+        said = said or f"the rows are {side}, those of the samples the other way round; a sign is read otherwise"
+    return f"{said}; {AGAIN}" if said else ""
+
+
+def mostly(moved: Movements) -> str:
+    """Return on which side most rows of a table are, '' where there are few or it has no such side."""
+    effects = [effect for effect in moved.effects if effect]
+    if len(effects) < MANY_ROWS:
+        return ""
+    out = sum(effect < 0 for effect in effects) / len(effects)
+    return SIDES[0] if out >= MOSTLY else SIDES[1] if out <= 1 - MOSTLY else ""
+
+
+def learnt_way(roles: Roles) -> int:
+    """Return the sign with which the samples' rows lead from the opening to the closing balance, 0 for unknown."""
+    return next((sign for way, sign in WAYS.items() if way in roles.habits), 0)
+
+
+def words_above(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
+    """Return how the line right above a page's first row prints words, where descriptions start, that no row has."""
+    column, once = roles.column("description"), printed_once(printed.rows)
+    if column is None or len(once) < ENOUGH:
+        return ""
+    cells = [squeeze(str(cell)) for name in roles.text_columns for cell in table[name]]
+    begun = {row: _starts_at(printed.lines[place], squeeze(table[column].iloc[row])) for row, place in once.items()}
+    places = Counter(round(x0 / SAME_PLACE) for x0 in begun.values() if x0 is not None)
+    place, times = max(places.items(), key=lambda entry: entry[1], default=(0, 0))
+    if times < max(ENOUGH, SHARE * len(once)):
+        return ""
+    for at in _tops(table, roles, printed):
+        line, above = printed.lines[at], printed.lines[at - 1]
+        if above.page != line.page or above.amounts or above.labels:
+            continue
+        word = above.words[0]
+        near = line.top - above.top <= FURTHER * word.size and abs(word.x0 - place * SAME_PLACE) <= SAME_PLACE
+        text = squeeze(above.text)
+        times = sum(squeeze(other.text) == text for other in printed.lines) if near and text else 0
+        if times > sum(cell.count(text) for cell in cells):
+            said = f"“{above.text}” on page {line.page} is printed above “{line.text}” like words of a row"
+            return f"{said}, and no row has it"
+    return ""
+
+
+def _tops(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[int]:
+    """Return the line of the first row that is found on each page, and the first line there that is like a row."""
+    lines, once, days = printed.lines, printed_once(printed.rows), days_of(table, roles)
+    left = day_column(once, days, lines)[0] if days else None
+    found = {lines[at].page: at for at in sorted(once.values(), reverse=True)}
+    for at in reversed(range(len(lines))):
+        if amounts_of_rows(lines[at], printed.rows, left):
+            found[-lines[at].page] = at
+    return [at for at in found.values() if at]
+
+
+def _starts_at(line: Line, text: str) -> float | None:
+    """Return where on a line a squeezed text starts, which may go on below."""
+    return next((word.x0 for word in line.words if (part := squeeze(word.text)) and text.startswith(part)), None)
+
+
+def rows_beyond(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> str:
+    """Return the line, on any page, that prints a day and an amount where rows print theirs and is no row."""
+    once, days = printed_once(printed.rows), days_of(table, roles)
+    if not once or not days:
+        return ""
+    left, _ = day_column(once, days, printed.lines)
+    line = line_like_a_row(moved, printed.lines, printed.rows, left, range(len(printed.lines)))
+    return f"“{line.text}” on page {line.page} reads like a row and is none" if line else ""
+
+
+def balances_as_rows(table: pd.DataFrame, roles: Roles, moved: Movements, _: Labelled) -> str:
+    """Return the row that moves money although its description is the name of a balance and nothing else."""
+    column = roles.column("description")
+    for row, cell in enumerate(table[column] if column else ()):
+        words = squeeze("".join(sign for sign in str(cell) if not sign.isdigit()))
+        kinds = [kind for label, kind in labels_by_prefix().get(words[:PREFIX], ()) if label == words]
+        if moved.effects[row] and any(kind in BALANCES for kind in kinds):
+            return f"row {row + 1} is “{str(cell).strip()}”: a balance was read as a row"
+    return ""
+
+
+Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
+HABITS: dict[str, Broken] = {
+    "no words above rows": words_above,
+    "no rows unread": rows_beyond,
+    "no balances as rows": balances_as_rows,
+}
+TEXTUAL: Sequence[str] = ("no words above rows",)
+WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
+AGAIN = "generate the parser again with this statement among the samples"
+SUM = "rows add up to "  # the label follows
+TOTALS = ("totals", "net")  # kinds of labels
+SEVERAL = 2  # rows; one alone may be a sum by chance
+SIDES = ("mostly money out", "mostly money in")

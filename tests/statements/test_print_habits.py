@@ -1,0 +1,135 @@
+"""Statements that print otherwise than the samples are refused where no sum can tell; those that print alike pass."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from tasks.statements.print_habits import learn_habits, learnt_way
+from tasks.statements.proof import prove
+from tasks.statements.roles import Roles, learn_roles
+from tests.statements.typed_pages import TEXT, label, ledger, left, pages, roles_of, row_line, statement, table_of
+
+ROWS = (
+    ("01.03", "Bakery Lane", "-12.40"),
+    ("02.03", "Salary March", "2450.00"),
+    ("03.03", "Rent Flat 12", "-890.00"),
+    ("05.03", "Ticket Machine", "-30.00"),
+    ("08.03", "Gas And Power", "-7.60"),
+    ("09.03", "Book Corner", "-18.20"),
+    ("11.03", "Harbour Fish", "-41.10"),
+    ("12.03", "Vole Insurance", "-60.00"),
+    ("15.03", "Moss Dairy", "-5.50"),
+    ("20.03", "Petrel Travel", "-120.00"),
+)
+HEADER = "Date Details Paid out Paid in Balance"
+SAMPLE = ledger(rows=ROWS)
+LATER = ledger("900.00", tuple((day, f"{text} B", str(Decimal(effect) + 1)) for day, text, effect in ROWS))
+
+
+def learnt(printed: tuple, balances: bool = True, rows: list = SAMPLE) -> Roles:
+    """The roles of a sample with what its printing keeps to."""
+    return replace(roles_of(balances), habits=learn_habits(table_of(rows, balances), roles_of(balances), printed)[1])
+
+
+def wrapped(rows: list, above: bool) -> tuple:
+    """Pages with descriptions of two lines; the first of them stands above or on the line of the amount."""
+    lines = [label(HEADER)]
+    for day, text, effect, balance in rows:
+        first, second = text.split(" ", 1)
+        row = [left(TEXT, first)], row_line(day, second, effect, balance)
+        other = row_line(day, first, effect, balance), [left(TEXT, second)]
+        lines += row if above else other
+    return pages(*lines)
+
+
+def one_behind(rows: list) -> list:
+    """The rows as a parser reads them that takes every line for what goes on from the row above it."""
+    firsts, seconds = zip(*(text.split(" ", 1) for _, text, _, _ in rows), strict=True)
+    texts = [f"{second} {first}" for second, first in zip(seconds, (*firsts[1:], ""), strict=True)]
+    return [(day, text.strip(), *rest) for (day, _, *rest), text in zip(rows, texts, strict=True)]
+
+
+def test_words_above_a_row_that_no_row_has_are_refused_although_every_balance_closes():
+    known = learnt(wrapped(SAMPLE, above=False))
+    assert prove(table_of(LATER), known, wrapped(LATER, above=False)).verdict == "proven"
+    read = prove(table_of(one_behind(LATER)), known, wrapped(LATER, above=True))
+    assert read.verdict == "refused"
+    assert "“Bakery” on page 1 is printed above “01.03 Lane B 11.40" in read.sentence
+    assert prove(table_of(one_behind(LATER)), roles_of(), wrapped(LATER, above=True)).verdict == "proven"
+
+
+def test_a_sample_with_words_above_its_first_row_allows_them():
+    assert "no words above rows" not in learnt(wrapped(SAMPLE, above=True), rows=one_behind(SAMPLE)).habits
+
+
+def test_rows_outside_of_what_was_read_are_refused_where_nothing_else_is_printed():
+    known = learnt(statement(SAMPLE, balances=False), balances=False)
+    whole = statement(LATER, balances=False)
+    assert prove(table_of(LATER, balances=False), known, whole).verdict == "consistent"
+    read = prove(table_of(LATER[:7], balances=False), known, whole)
+    assert read.verdict == "refused"
+    assert "“12.03 Vole Insurance B 59.00” on page 1 reads like a row and is none" in read.sentence
+
+
+def test_a_balance_read_as_a_row_is_refused():
+    known = learnt(statement(SAMPLE, balances=False), balances=False)
+    rows = [*LATER, ("31.03", "Balance carried forward", Decimal("2165.20"), None)]
+    read = prove(table_of(rows, balances=False), known, statement(rows, balances=False))
+    assert read.verdict == "refused"
+    assert "row 11 is “Balance carried forward”: a balance was read as a row" in read.sentence
+
+
+def turned(rows: list) -> list:
+    """The rows with money in for money out."""
+    return [(day, text, -effect, balance) for day, text, effect, balance in rows]
+
+
+def test_turned_signs_are_refused_where_no_sum_holds_them():
+    known = learnt(statement(SAMPLE, balances=False), balances=False)
+    read = prove(table_of(turned(LATER), balances=False), known, statement(turned(LATER), balances=False))
+    assert read.verdict == "refused"
+    assert "the rows are mostly money in, those of the samples the other way round" in read.sentence
+
+
+def owed(rows: list, opening: str) -> tuple:
+    """Pages of rows without balances that are taken from what is owed."""
+    closing = Decimal(opening) - sum(effect for _, _, effect, _ in rows)
+    return statement(rows, (f"Previous balance {opening}",), (f"New balance {closing:,.2f}",), balances=False)
+
+
+def test_rows_that_lead_to_the_closing_balance_the_other_way_are_refused():
+    known = learnt(owed(SAMPLE, "3000.00"), balances=False)
+    assert learnt_way(known) == -1
+    printed = owed(LATER, "4000.00")
+    assert prove(table_of(LATER, balances=False), known, printed).verdict == "proven"
+    read = prove(table_of(turned(LATER), balances=False), known, printed)
+    assert read.verdict == "refused"
+    assert "the other way than in the samples" in read.sentence
+
+
+@pytest.mark.parametrize(("missing", "verdict"), [(0, "proven"), (2, "refused")])
+def test_rows_that_miss_the_sum_which_those_of_the_samples_meet_are_refused(missing, verdict):
+    def summed(rows: list) -> tuple:
+        return statement(rows, (), (f"Total {sum(effect for _, _, effect, _ in rows):,.2f}",), balances=False)
+
+    known = learnt(summed(SAMPLE), balances=False)
+    printed = summed(LATER)
+    read = prove(table_of(LATER[missing:], balances=False), replace(known, habits=known.habits[-1:]), printed)
+    assert read.verdict == verdict
+    assert ("not to “Total”, as those of the samples do" in read.sentence) == bool(missing)
+
+
+def test_habits_are_kept_with_the_roles():
+    known = learnt(statement(SAMPLE, balances=False), balances=False)
+    assert known.habits
+    assert Roles.from_json(known.to_json()) == known
+    older = {name: value for name, value in known.to_json().items() if name != "habits"}
+    assert Roles.from_json(older).habits == ()
+
+
+def test_a_table_of_few_rows_has_no_side():
+    few = ledger(rows=ROWS[:4])
+    assert "mostly money out" not in learn_habits(table_of(few), learn_roles(table_of(few)), statement(few))[1]
