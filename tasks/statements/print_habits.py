@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 
 from expectations.arithmetic import ZERO, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
+from tasks.statements.dates import parse_date
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import amounts_of_rows, day_column, days_of, line_like_a_row, printed_once
-from tasks.statements.roles import Roles
+from tasks.statements.roles import NO_YEAR, Roles
 from tasks.statements.text_columns import parted_columns
 
 if TYPE_CHECKING:
@@ -183,16 +184,36 @@ def balances_as_rows(table: pd.DataFrame, roles: Roles, moved: Movements, _: Lab
     return ""
 
 
+def days_as_months(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled) -> str:
+    """Return how the dates lie in many months but on hardly any day of them: day and month are read in turned order."""
+    name = roles.column("posting_date")
+    fmt = roles.date_formats.get(name or "", "")
+    if "%d" not in fmt or "%m" not in fmt:
+        return ""
+    try:
+        found = {parse_date(str(cell), fmt, year=NO_YEAR) for cell in table[name] if str(cell).strip()}
+    except ValueError:
+        return ""
+    months, days = {day.month for day in found}, {day.day for day in found}
+    if len(months) < MANY_MONTHS or len(months) <= 2 * len(days) or max(days) > MONTHS:
+        return ""
+    said = f"the dates lie in {len(months)} months but on the same {len(days)} of their days"
+    return f"{said}: day and month are printed the other way round"
+
+
 Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
 HABITS: dict[str, Broken] = {
     "no words above rows": words_above,
     "no rows unread": rows_beyond,
     "no balances as rows": balances_as_rows,
+    "no days as months": days_as_months,
 }
-TEXTUAL: Sequence[str] = ("no words above rows",)
+TEXTUAL: Sequence[str] = ("no words above rows", "no days as months")  # no sum tells of these
 WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
 AGAIN = "generate the parser again with this statement among the samples"
 SUM = "rows add up to "  # the label follows
+MONTHS = 12
+MANY_MONTHS = 4  # of a statement's rows that begin on hardly any other days
 TOTALS = ("totals", "net")  # kinds of labels
 SEVERAL = 2  # rows; one alone may be a sum by chance
 SIDES = ("mostly money out", "mostly money in")

@@ -122,6 +122,24 @@ def test_rows_that_miss_the_sum_which_those_of_the_samples_meet_are_refused(miss
     assert ("not to “Total”, as those of the samples do" in read.sentence) == bool(missing)
 
 
+def dated(rows: list, days: list[str]) -> list:
+    """The rows on other days."""
+    return [(day, *row[1:]) for day, row in zip(days, rows, strict=True)]
+
+
+def test_days_read_as_months_are_refused_although_every_balance_closes():
+    sample = dated(SAMPLE, [f"{day}/03/2025" for day in ("01", "02", "05", "09", "11", "14", "20", "22", "27", "30")])
+    roles = learn_roles(table_of(sample))
+    known = replace(roles, habits=learn_habits(table_of(sample), roles, statement(sample))[1])
+    later = dated(LATER, [f"04/{day:02}/2025" for day in (1, 2, 2, 3, 5, 6, 7, 9, 11, 12)])
+    read = prove(table_of(later), known, statement(later))
+    assert read.verdict == "refused"
+    assert "9 months but on the same 1 of their days: day and month are printed the other way round" in read.sentence
+    monthly = dated(LATER, [f"04/{month:02}/2025" for month in range(1, 11)])
+    assert "no days as months" not in learn_habits(table_of(monthly), roles, statement(monthly))[1]
+    assert prove(table_of(later), roles, statement(later)).verdict == "proven"
+
+
 def test_habits_are_kept_with_the_roles():
     known = learnt(statement(SAMPLE, balances=False), balances=False)
     assert known.habits
