@@ -158,6 +158,24 @@ def _tops(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[int]:
     return [at for at in found.values() if at]
 
 
+def words_below_pages(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
+    """Return the line that a row's words hold although it is printed below the last row of every page, and only there.
+
+    What a bank prints at the end of its pages may stand where descriptions go on.
+    """
+    column, lines = roles.column("description"), printed.lines
+    last = {lines[found.place].page: found.place for found in sorted(printed.rows, key=lambda found: found.place)}
+    if column is None or len(last) < 2:
+        return ""
+    cells = [squeeze(str(cell)) for cell in table[column]]
+    ends = [[line.text for line in lines[at + 1 :] if line.page == page][:LINES_BELOW] for page, at in last.items()]
+    for text in sorted(set(ends[0]).intersection(*ends[1:])):
+        once = sum(line.text == text for line in lines) == len(last)
+        if once and len(squeeze(text)) >= LONG and any(squeeze(text) in cell for cell in cells):
+            return f"“{text}” is printed at the end of every page, and rows have it among their words"
+    return ""
+
+
 def _starts_at(line: Line, text: str) -> float | None:
     """Return where on a line a squeezed text starts, which may go on below."""
     return next((word.x0 for word in line.words if (part := squeeze(word.text)) and text.startswith(part)), None)
@@ -204,14 +222,17 @@ def days_as_months(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled
 Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
 HABITS: dict[str, Broken] = {
     "no words above rows": words_above,
+    "no words below pages": words_below_pages,
     "no rows unread": rows_beyond,
     "no balances as rows": balances_as_rows,
     "no days as months": days_as_months,
 }
-TEXTUAL: Sequence[str] = ("no words above rows", "no days as months")  # no sum tells of these
+TEXTUAL: Sequence[str] = ("no words above rows", "no words below pages", "no days as months")  # no sum tells of these
 WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
 AGAIN = "generate the parser again with this statement among the samples"
 SUM = "rows add up to "  # the label follows
+LINES_BELOW = 4  # lines after a page's last row among which what is printed at its end may be
+LONG = 10  # letters of such a line
 MONTHS = 12
 MANY_MONTHS = 4  # of a statement's rows that begin on hardly any other days
 TOTALS = ("totals", "net")  # kinds of labels

@@ -61,6 +61,25 @@ def test_words_above_a_row_that_no_row_has_are_refused_although_every_balance_cl
     assert prove(table_of(one_behind(LATER)), roles_of(), wrapped(LATER, above=True)).verdict == "proven"
 
 
+def on_two_pages(rows: list, note: str) -> tuple:
+    """Pages of half the rows each, with a line below the last row of both where descriptions stand."""
+    half = len(rows) // 2
+    lines = [[row_line(*row) for row in part] + [[left(TEXT, note)]] for part in (rows[:half], rows[half:])]
+    first, second = (pages(*part)[0] for part in lines)
+    return first, replace(second, number=2)
+
+
+@pytest.mark.parametrize(("note", "verdict"), [("Please check all entries", "refused"), ("Card 4", "proven")])
+def test_words_below_the_last_row_of_every_page_are_no_part_of_it(note, verdict):
+    known = learnt(statement(SAMPLE))
+    half = len(LATER) // 2 - 1
+    ends = (half, len(LATER) - 1)
+    read = [(d, f"{text} {note}" if n in ends else text, *rest) for n, (d, text, *rest) in enumerate(LATER)]
+    proof = prove(table_of(read), known, on_two_pages(LATER, note))
+    assert proof.verdict == verdict
+    assert ("is printed at the end of every page" in proof.sentence) == (verdict == "refused")
+
+
 def test_a_sample_with_words_above_its_first_row_allows_them():
     assert "no words above rows" not in learnt(wrapped(SAMPLE, above=True), rows=one_behind(SAMPLE)).habits
 
