@@ -199,18 +199,25 @@ def line_like_a_row(
     """
     taken, found_rows = {found.place for found in rows}, {found.row for found in rows}
     elsewhere = {amount for row, amount in enumerate(moved.amounts) if row not in found_rows and amount is not None}
+    columns = columns_of(rows)
     for place in places:
-        for amount in amounts_of_rows(lines[place], rows, left) if place not in taken else ():
+        for amount in amounts_of_rows(lines[place], columns, left) if place not in taken else ():
             if not {abs(value) for value in amount.values} & elsewhere:
                 return lines[place]
     return None
 
 
-def amounts_of_rows(line: Line, rows: Sequence[PrintedRow], left: float | None) -> list[Amount]:
-    """Return what a line prints where rows print their amounts, [] where it prints no day at ``left``."""
-    if left is None or line.labels or not any(abs(x0 - left) <= SAME_PLACE for x0, _ in days_on(line)):
+def columns_of(rows: Sequence[PrintedRow]) -> list[Amount]:
+    """Return one amount of rows for each pair of edges, to the point: a long statement has few."""
+    return list({(round(found.amount.x0), round(found.amount.x1)): found.amount for found in rows}.values())
+
+
+def amounts_of_rows(line: Line, columns: Sequence[Amount], left: float | None) -> list[Amount]:
+    """Return what a line prints in the columns of rows' amounts, [] where it prints no day at ``left``."""
+    if left is None or line.labels or not line.amounts:
         return []
-    columns = [found.amount for found in rows]
+    if not any(abs(x0 - left) <= SAME_PLACE for x0, _ in days_on(line)):
+        return []
     return [amount for amount in line.amounts if any(amount.values) and aligned(amount, columns)]
 
 

@@ -17,7 +17,14 @@ from tasks.statements.dates import parse_date
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.pages import Page
-from tasks.statements.print_doubts import amounts_of_rows, day_column, days_of, line_like_a_row, printed_once
+from tasks.statements.print_doubts import (
+    amounts_of_rows,
+    columns_of,
+    day_column,
+    days_of,
+    line_like_a_row,
+    printed_once,
+)
 from tasks.statements.roles import NO_YEAR, Roles
 from tasks.statements.text_columns import parted_columns
 
@@ -152,8 +159,9 @@ def _tops(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[int]:
     lines, once, days = printed.lines, printed_once(printed.rows), days_of(table, roles)
     left = day_column(once, days, lines)[0] if days else None
     found = {lines[at].page: at for at in sorted(once.values(), reverse=True)}
+    columns = columns_of(printed.rows)
     for at in reversed(range(len(lines))):
-        if amounts_of_rows(lines[at], printed.rows, left):
+        if amounts_of_rows(lines[at], columns, left):
             found[-lines[at].page] = at
     return [at for at in found.values() if at]
 
@@ -168,7 +176,8 @@ def words_below_pages(table: pd.DataFrame, roles: Roles, _: Movements, printed: 
     if column is None or len(last) < 2:
         return ""
     cells = [squeeze(str(cell)) for cell in table[column]]
-    ends = [[line.text for line in lines[at + 1 :] if line.page == page][:LINES_BELOW] for page, at in last.items()]
+    below = {page: lines[at + 1 : at + 1 + LINES_BELOW] for page, at in last.items()}
+    ends = [[line.text for line in found if line.page == page] for page, found in below.items()]
     for text in sorted(set(ends[0]).intersection(*ends[1:])):
         once = sum(line.text == text for line in lines) == len(last)
         if once and len(squeeze(text)) >= LONG and any(squeeze(text) in cell for cell in cells):
