@@ -13,7 +13,7 @@ from tasks.parsers.synthesizer.program import Program
 
 MOST_NAMED = 4  # cells; where more are too long for one line, each stands on its own
 # Names that the function may have for something else.
-OTHERS = "date datetime day digits found mark math month pandas pdfplumber row value year"
+OTHERS = "date datetime day digits found mark math month number pandas pdfplumber row said value year"
 TAKEN = {*dir(builtins), *keyword.kwlist, *OTHERS.split()}
 # What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.
 INNER = r"(?:[^()]|\([^()]*\))*"

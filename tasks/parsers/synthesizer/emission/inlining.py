@@ -7,7 +7,7 @@ import re
 
 
 def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
-    """Return expressions in which the only call of a function, if it is a whole cell, is what the function returns, and
+    """Return expressions in which the only call of a function, if it is always made, is what the function returns, and
     the function's other lines; else the expressions as they are.
     """
     function = ast.parse(source).body[0]
@@ -15,8 +15,8 @@ def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
     if sum(len(re.findall(rf"\b{name}\(", text)) for text in texts) != 1:
         return texts, []
     at = next(at for at, text in enumerate(texts) if f"{name}(" in text)
-    call = ast.parse(texts[at], mode="eval").body
-    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == name):
+    call = _call_always_made(texts[at], name)
+    if not call:
         return texts, []
     names = [argument.arg for argument in function.args.args]
     given = (
@@ -26,7 +26,23 @@ def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
     )
     told = dict(zip(names, given, strict=True))
     *lines, last = (_with_arguments(line, told) for line in source.split("\n")[2:])
-    return [*texts[:at], last.strip().removeprefix("return "), *texts[at + 1 :]], lines
+    result, text = last.strip().removeprefix("return "), texts[at].encode()
+    part = call.col_offset or call.end_col_offset < len(text)
+    if part and not re.fullmatch(r"\w+\[\w+\]", result):
+        return texts, []
+    whole = b"".join([text[: call.col_offset], result.encode(), text[call.end_col_offset :]]).decode()
+    return [*texts[:at], whole, *texts[at + 1 :]], lines
+
+
+def _call_always_made(text: str, name: str) -> ast.Call | None:
+    """Return the call of a function in an expression, None where a choice or a loop stands around it."""
+    node: ast.AST = ast.parse(text, mode="eval").body
+    while not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name):
+        around = [child for child in ast.iter_child_nodes(node) if f"{name}(" in ast.unparse(child)]
+        if not around or isinstance(node, ast.IfExp | ast.BoolOp | ast.Lambda | ast.GeneratorExp | ast.ListComp):
+            return None
+        node = around[0]
+    return node
 
 
 def assigned_in(source: str) -> set[str]:

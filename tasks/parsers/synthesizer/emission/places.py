@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from tasks.parsers.synthesizer.emission.literals import assigned, mapping, optional, sentence
+from tasks.parsers.synthesizer.emission.literals import assigned, mapping, optional, sentence, text
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
@@ -42,7 +42,8 @@ def start_with_labels(program: Program) -> bool:
 
 def places_of(program: Program, traits: Collection[str]) -> Places:
     """Return the constants of the columns' places; those of the header's labels stand on a line of their own where they
-    fit there, by name where they are asked for by name, else behind the places.
+    fit there, by name where they are asked for by name, else behind the places. A line a column is too many for
+    ``few-lines``.
     """
     starts = {field.name: field.start for field in program.fields if field.edge != "order"}
     places = optional("PLACES", mapping("PLACES", starts), STARTS)
@@ -52,13 +53,14 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
     header = ("HEADER", f"HEADER = {sentence('HEADER', program.header)}")
     words = {name: (word, at) for name, word, at in program.anchors if name in starts}
     named, listed = mapping("LABELS", words), f"[{', '.join(map(str, words.values()))}]"
-    by_name = "run" in traits and start_with_labels(program) and not program.joined
+    by_name = "run" in traits and start_with_labels(program) and not program.joined and "\n" not in named
     labels = named if by_name else listed
-    if "\n" not in places[1] + labels and len(labels) <= LINE - len("LABELS = "):
+    columns = _zipped(starts) if "few-lines" in traits and "\n" in places[1] else (places,)
+    if not any("\n" in text for _, text in columns) and len(f"LABELS = {labels}") <= LINE:
         pairs = "LABELS.items()" if by_name else "zip(PLACES, LABELS, strict=True)"
         own = "LABELS[inside[-1]][1]" if by_name else "LABELS[len(inside) - 1][1]"
         header, labels = _noted(header, assigned("LABELS", labels, LABELS), assigned("LABELS", labels))
-        return Places((header, places, labels), f"name, (word, at) in {pairs}", *plain, own)
+        return Places((header, *columns, labels), f"name, (word, at) in {pairs}", *plain, own)
     table = {name: (starts[name], *label) for name, label in words.items()}
     return Places(
         (header, assigned("PLACES", mapping("PLACES", table), TABLE)),
@@ -67,6 +69,12 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
         "PLACES[inside[-1]][0]",
         "PLACES[inside[-1]][2]",
     )
+
+
+def _zipped(starts: Mapping[str, float]) -> tuple[Entry, Entry]:
+    """Return the places of many columns as two constants: their names, and where they start in the order of these."""
+    values = f"dict(zip(FIELDS, [{', '.join(map(str, starts.values()))}], strict=True))"
+    return assigned("FIELDS", f"{text(' '.join(starts))}.split()"), optional("PLACES", values, STARTS)
 
 
 def _noted(header: Entry, noted: Entry, plain: Entry) -> tuple[Entry, Entry]:

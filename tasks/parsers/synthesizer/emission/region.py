@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from tasks.parsers.synthesizer.emission.conditions import row_like
 from tasks.parsers.synthesizer.emission.headings import (
@@ -47,27 +47,19 @@ else: §repeated
         raise ValueError(f"a page with rows does not have the table's header ({{headers}})") §below-headers
     continue §repeated
 """
-WHOLE_HEADER = '''
-def with_whole_header(lines):
-    """Return the lines of a page, those of a header whose labels are broken over two or three as one."""
-    for at, height in product(range(len(lines)), (2, 3)):
-        words = sorted((word for line in lines[at : at + height] for word in line), key=lambda word: word["x0"])
-        if sorted(word["text"] for word in words) == sorted(HEADER.split()):
-            order = [words.pop([word["text"] for word in words].index(text)) for text in HEADER.split()]
-            return [*lines[:at], order, *lines[at + height :]]
-    return lines
-'''
+WHOLE_HEADER = """
+for at, height in product(range(len(lines)), (2, 3)):  # a header whose labels are broken over lines is put together
+    words = sorted((word for line in lines[at : at + height] for word in line), key=lambda word: word["x0"])
+    if sorted(word["text"] for word in words) == sorted(HEADER.split()):
+        order = [words.pop([word["text"] for word in words].index(text)) for text in HEADER.split()]
+        lines[at : at + height] = [order]
+"""
 LINES = 'cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2)'
 REGIONS = {
     "repeated": "the table stands below its header on every page",
     "first": "the table starts below its header and goes on over the pages",
     "whole": "the table has no header",
 }
-
-
-def header_functions(traits: Collection[str]) -> list[str]:
-    """Return the function that puts a broken header together, where a layout may have one."""
-    return [WHOLE_HEADER.strip("\n")] if "broken-header" in traits else []
 
 
 def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
@@ -123,20 +115,15 @@ def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:
     if tall and "period" in traits:
         tall = ['period = period or PERIOD.search(" ".join(word["text"] for word in words))', *tall]
     text = '"\\n".join(" ".join(word["text"] for word in line) for line in lines)'
-    whole = "with_whole_header({})" if "broken-header" in traits else "{}"
-    whole = f"with_whole_rows({whole})" if "centred" in traits else whole
-    lines = whole.format(LINES)
     # Nothing is a row above the first header.
     region = "lines if shifts else []" if "first" in traits else "lines"
-    each = region if "listed" in traits else lines
+    each = region if "listed" in traits else LINES
     return {
         "each_page": "for words in (table for words in pages for table in tables_of(words, HEADER.split())):"
         if "beside" in traits
         else "for words in pages:",
         "tall": "\n".join(tall),
-        "lines_of_page": f"lines = {LINES}\n{levelling(program, traits, whole)}"
-        if "level" in traits
-        else f"lines = {lines}",
+        "lines_of_page": "\n".join(_lines_of_page(program, traits)),
         "each": _each(traits, each),
         "region_lines": region,
         "openings": f"texts = {text}\nopenings += [value_of(found[1]) for found in OPENING.finditer(texts)]",
@@ -144,6 +131,18 @@ def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:
         if "period" in traits and not tall
         else "",
     }
+
+
+def _lines_of_page(program: Program, traits: Collection[str]) -> Iterator[str]:
+    """Yield the statements that put the lines of a page together."""
+    whole = "with_whole_rows({})" if "centred" in traits else "{}"
+    first = "{}" if {"level", "broken-header"} & {*traits} else whole
+    yield f"lines = {first.format(LINES)}"
+    if "level" in traits:
+        yield levelling(program, traits, "{}" if "broken-header" in traits else whole)
+    if "broken-header" in traits:
+        yield WHOLE_HEADER.strip("\n")
+        yield f"lines = {whole.format('lines')}" if "centred" in traits else ""
 
 
 def _each(traits: Collection[str], lines: str) -> str:

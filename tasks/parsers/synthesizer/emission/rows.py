@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer.emission.endings import ending
 from tasks.parsers.synthesizer.emission.further import further_condition, further_lines, tail_condition
 from tasks.parsers.synthesizer.emission.headings import carried_headings, completed_dates, variable_of
 from tasks.parsers.synthesizer.emission.joining import LOST_WAITING, adding, close_text, joining, lost_text, waiting
-from tasks.parsers.synthesizer.emission.region import header_functions, outer_headings, region_slots
+from tasks.parsers.synthesizer.emission.region import outer_headings, region_slots
 from tasks.parsers.synthesizer.emission.templates import LINE, filled, with_short_lines
 from tasks.parsers.synthesizer.emission.traits import certain, completing, first_date
 from tasks.parsers.synthesizer.program import Program
@@ -124,7 +124,7 @@ def row_functions(program: Program, traits: Collection[str]) -> list[str]:
     source = with_short_lines(filled(READ_ROWS, traits, slots))
     if not re.search(r"\btext\b(?!\"\])", TEXT_LINE.sub("", source)):
         source = TEXT_LINE.sub("", source)
-    return [source, *header_functions(traits), *centring_functions(traits), *block_functions(traits)]
+    return [source, *centring_functions(traits), *block_functions(traits)]
 
 
 def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:

@@ -15,7 +15,7 @@ def sign_of({{known}}text):
     return {{signs}}[mark]
 '''
 MARK = """
-mark = (found := NUMBER.fullmatch(text)) and found["mark"] or "" §doubtful-mark
+mark = (number := NUMBER.fullmatch(text)) and number["mark"] or "" §doubtful-mark
 mark = NUMBER.fullmatch(text)["mark"] or "" §!doubtful-mark
 if {{some}}mark not in {{signs}}: §doubtful-sign
     raise ValueError(f"{text!r} has none of the marks of this layout: {', '.join({{signs}})}") §doubtful-sign

@@ -83,10 +83,10 @@ PLAIN_MINUS = '"-" in text'
 LABELLED = '''
 def labelled(pattern, text):
     """Return what stands behind its label in the text of a row."""
-    found = pattern.search(text)
-    if not found:
+    said = pattern.search(text)
+    if not said:
         raise ValueError(f"nothing of the form {pattern.pattern} stands in {text!r}")
-    return found[1]
+    return said[1]
 '''
 ORDER = (
     "joined",
@@ -115,8 +115,8 @@ HELPERS = {
 
 
 # Functions that the last one may do without: what it writes in their stead is shorter.
-CALLED = {name: f"{name}(" for name in ("joined", "money", "told", "paid_out", "paid_in")}
-CALLED |= dict.fromkeys(("date", "nearest_date"), "day_of(")
+CALLED = {name: f"{name}(" for name in ("joined", "labelled", "money", "told", "paid_out", "paid_in")}
+CALLED |= {"date": "day_of(", "nearest_date": "day_of(", "sign": "sign_of("}
 
 
 def value_functions(program: Program, traits: Collection[str]) -> list[str]:
@@ -137,6 +137,8 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     texts, guard = ([*texts], []) if "trial" in traits else guarded(texts)
     read = [day_function(name, program, traits, written) for name in sorted(needs & {"date", "nearest_date"})]
     read += [_money(program, traits, tables)] if "money" in needs else []
+    read += [sign_function(tables, traits, _negative(program.number))] if "sign" in needs else []
+    read += [LABELLED.strip("\n")] if "labelled" in needs else []
     finish = _finish(program, traits, texts, guard, read)
     chain = chain_functions(program, traits, _digits(program), _negative(program.number))
     needs = {need for need in needs if need not in CALLED or CALLED[need] in "".join([*chain, finish])}
