@@ -46,3 +46,34 @@ def test_the_only_call_of_a_function_gives_way_to_its_lines(call, lines, cell):
 )
 def test_a_function_that_is_not_called_once_for_every_row_stays(texts):
     assert put_in_place(texts, MONEY) == (texts, [])
+
+
+SIGN = '''
+def sign_of(text):
+    """Return 1 or -1, as the mark printed at a number tells."""
+    mark = NUMBER.fullmatch(text)["mark"]
+    return SIGNS[mark]
+'''.strip()
+LABELLED = '''
+def labelled(pattern, text):
+    """Return what stands behind its label."""
+    if not pattern.search(text):
+        raise ValueError(f"nothing of the form {pattern.pattern} stands in {text!r}")
+    return pattern.search(text)[1]
+'''.strip()
+
+
+def test_an_argument_that_is_always_asked_for_gives_way_too():
+    texts = ['money(row["balance"], sign_of(row["balance"]))']
+    told = ['money(row["balance"], SIGNS[mark])']
+    assert put_in_place(texts, SIGN) == (told, ['    mark = NUMBER.fullmatch(row["balance"])["mark"]'])
+
+
+def test_an_argument_that_only_some_rows_ask_for_stays():
+    texts = ['money(row["balance"], sign_of(row["balance"])) if row["balance"] else ""']
+    assert put_in_place(texts, SIGN) == (texts, [])
+
+
+def test_a_part_of_an_argument_keeps_its_name():
+    _, lines = put_in_place(['labelled(VALUE, row["description"])'], LABELLED)
+    assert "{VALUE.pattern}" in "".join(lines)

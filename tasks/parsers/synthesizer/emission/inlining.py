@@ -66,4 +66,4 @@ def _with_arguments(line: str, told: dict[str, ast.expr]) -> str:
         whole = line[: found.start()].rstrip()[-1:] in "([," and line[found.end() :][:1] in ")],"
         return text if whole or not isinstance(told[found[1]], ast.IfExp | ast.BoolOp | ast.Compare) else f"({text})"
 
-    return re.sub(rf"\b({'|'.join(told)})\b", argument, line)
+    return re.sub(rf"(?<![.\w])({'|'.join(told)})\b", argument, line)
