@@ -18,13 +18,15 @@ from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.program import Program
 
 # The header's words may stand among others; where it stood alone in the sample, other words are further columns. A
-# header on a later page that has these is text between rows: where that is refused, it needs no refusal of its own.
+# later header that has these is text between rows, or that of a page without the header: it needs no refusal of its own
+# where these are refused.
 HEADER = """
 if text in TABLES: §further-tables
     shifts = {name: line[word]["x0"] - at for name, (word, at) in TABLES[text].items()} §further-tables
 header = [word for word in line if word["text"] in HEADER.split()] §!alone §!further-tables
 if " ".join(word["text"] for word in header) == HEADER: §!alone §!further-tables
-if " ".join(word["text"] for word in line) == HEADER: §exact
+if " ".join(word["text"] for word in line) == HEADER: §exact §cut
+if text == HEADER: §exact §!cut
 if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone §!exact §!further-tables
     if len(line) > len(HEADER.split()): §alone §!exact §!further-tables
         raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone §!exact §!further-tables

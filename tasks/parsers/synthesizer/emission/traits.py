@@ -209,12 +209,22 @@ def _is_below_headers(program: Program) -> bool:
     return bool(program.header) and program.repeated_header and program.below_headers and told
 
 
+def _has_exact_header(program: Program) -> bool:
+    """Tell whether a header with other words beside needs no refusal of its own: it is refused as text between rows, as
+    is a page on which it is the only one.
+    """
+    told = not program.repeated_header or _is_below_headers(program)
+    lone = program.lone_header and bool(program.header) and program.tables is None and program.grouping != "blocks"
+    return lone and told and program.closed and _is_guarded(program)
+
+
 def _traits_of_pages(program: Program) -> dict[str, bool]:
     """Return which traits hold of the pages' words."""
     return {
         "broken-header": program.broken_labels and bool(program.header),
         "header": bool(program.header),
         "alone": program.lone_header,
+        "exact": _has_exact_header(program),
         "below-headers": _is_below_headers(program),
         "beside": program.beside and bool(program.header),
         "tall": bool(program.tallest),
@@ -255,7 +265,6 @@ def traits_of(program: Program) -> set[str]:
         "pagewise": cut or blocks,
         "listed": cut or broken or program.broken_labels or blocks or openings or centred or level,
         "centred": centred,
-        "exact": program.lone_header and cut and not repeated and program.closed and _is_guarded(program),
         "repeated": header and repeated,
         "first": header and not repeated and not tables,
         "again": header and not repeated and not tables and program.further_headers and numbers,
