@@ -88,6 +88,8 @@ class WarmProcess:
 
     def submit(self, descriptors: list[int]) -> None:
         """Run a job: descriptors of a socket that hears of its end, of its output, its answer, and the job itself."""
+        if self._process.poll() is not None:  # what it leaves behind for a moment would still take the job
+            raise WarmProcessDied
         try:
             with self._sending:
                 socket.send_fds(self._control, [b"J"], descriptors)

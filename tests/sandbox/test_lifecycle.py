@@ -36,6 +36,11 @@ def process_of(sandbox):
     return sandbox._current[0]._process.pid
 
 
+def has_ended(sandbox):
+    """Whether the warm process is gone, and not about to go."""
+    return sandbox._current[0]._process.poll() is not None
+
+
 def wait_until(condition, seconds=10):
     """Wait for something that happens in another process."""
     deadline = time.monotonic() + seconds
@@ -70,7 +75,7 @@ def test_killed_warm_process_is_replaced(statement):
     with Sandbox() as sandbox:
         assert sandbox.run_parser(PARSER, statement).status == "ok"
         os.kill(process_of(sandbox), signal.SIGKILL)
-        assert wait_until(lambda: not descendants() - before)  # the run below must not meet a process about to end
+        assert wait_until(lambda: has_ended(sandbox) and not descendants() - before)
         assert sandbox.run_parser(PARSER, statement).status == "ok"
 
 
