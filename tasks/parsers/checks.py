@@ -5,11 +5,9 @@ The first that fails ends the round with one problem. The wanted tables never en
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from expectations.suites import SuiteError, run_suite
@@ -17,6 +15,7 @@ from tasks.parsers.differences import compare_cells, compare_columns, compare_ro
 from tasks.parsers.lint import lint
 from tasks.parsers.memorisation import check_memorised
 from tasks.problems import PassbookError, Problem
+from tasks.sandbox.outcome import OWN_REFUSAL
 from tasks.statements.proof import prove
 
 if TYPE_CHECKING:
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
     from tasks.statements.roles import Roles
 
 SHOWN = 10
-OWN_REFUSAL = "ValueError: "  # what a parser raises when the layout is not the one it knows
-FRAME = re.compile(r"line (\d+), in (\S+)")
 # What to do about each way a run can fail; the outcome itself says what happened.
 REMEDIES = {
     "timeout": "make every loop end and read each page once",
@@ -98,9 +95,9 @@ def check_run(outcome: Outcome) -> Problem | None:
     if outcome.status == "ok" and outcome.table is not None:
         return None
     kind = "timeout" if outcome.status == "timeout" else "crash"
-    frames = [{"line": int(line), "function": name} for line, name in FRAME.findall(outcome.traceback)]
+    frames = [{"line": number, "function": name} for number, name, _ in outcome.frames]
     last = f" (line {frames[-1]['line']}, in {frames[-1]['function']})" if frames else ""
-    if outcome.status == "error" and outcome.error.startswith(OWN_REFUSAL) and _raises_itself(outcome.traceback):
+    if outcome.is_own_refusal:
         said = shorten(outcome.error.removeprefix(OWN_REFUSAL))
         sentence = f"the parser itself refuses the sample{last}: {said!r}; it must read the sample."
     elif outcome.status == "error":
@@ -111,13 +108,6 @@ def check_run(outcome: Outcome) -> Problem | None:
     if outcome.traceback:
         evidence += ({"traceback": outcome.traceback[-2000:]},)
     return Problem(kind, sentence, evidence)
-
-
-def _raises_itself(traceback: str) -> bool:
-    """Tell whether the last frame is a `raise` of the parser's own, not a fault inside a call."""
-    lines = [line.strip() for line in traceback.splitlines() if line.strip()]
-    shown = [after for before, after in pairwise(lines) if FRAME.search(before)]
-    return not shown or shown[-1].startswith("raise")
 
 
 def check_suite(suite: Mapping[str, Any] | None, table: pd.DataFrame, where: Where) -> Problem | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,9 @@ QUERY_BYTES = 256 << 10
 MOST_PIXELS = 5000  # a side of a picture
 MOST_COLUMNS = 1000
 MOST_TRACEBACK_CHARACTERS = 8000
+OWN_REFUSAL = "ValueError: "  # what a parser raises when the layout is not the one it knows
+RAISING = re.compile(r"(?:^|[:;] *)raise\b")  # as a line of code has it
+FRAME = re.compile(r"line (\d+), in (\S+)(?:\n *(.*))?")
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,7 @@ class Outcome:
 
     Only with "ok", a parser's run has a ``table`` (a DataFrame of str, '' for blank), an answer's an ``answer``; else
     ``error`` is one line such as "ValueError: ...", and ``traceback`` has the frames that lie in the generated code.
-    ``output`` is what the code printed.
+    ``found`` is the text that the failing function of that code was given. ``output`` is what the code printed.
     """
 
     status: str
@@ -66,8 +70,21 @@ class Outcome:
     answer: Answer | None = None
     error: str = ""
     traceback: str = ""
+    found: str = ""
     output: str = ""
     seconds: float = 0.0
+
+    @property
+    def frames(self) -> list[tuple[int, str, str]]:
+        """Line number, function and text of the line of each frame in ``traceback``, innermost last."""
+        return [(int(number), function, line) for number, function, line in FRAME.findall(self.traceback)]
+
+    @property
+    def is_own_refusal(self) -> bool:
+        """Whether the code itself raised a ValueError, not a call in it by a fault: it does not know the layout."""
+        frames = self.frames
+        raised = not frames or RAISING.search(frames[-1][2]) is not None
+        return self.status == "error" and self.error.startswith(OWN_REFUSAL) and raised
 
 
 class UnbelievableAnswer(ValueError):
@@ -179,15 +196,16 @@ def decode_pages(payload: bytes) -> int:
 
 
 def decode_problem(payload: bytes) -> dict[str, str]:
-    """``status``, ``error``, ``traceback`` of a `PROBLEM` frame, safe to print. `UnbelievableAnswer` if it is none."""
+    """The four texts of a `PROBLEM` frame, safe to print. `UnbelievableAnswer` if it is none."""
     body = _decode_json(payload)
-    if not isinstance(body, dict) or set(body) != {"status", "error", "traceback"}:
-        raise UnbelievableAnswer("no status, error and traceback")
+    if not isinstance(body, dict) or set(body) != {"status", "error", "traceback", "found"}:
+        raise UnbelievableAnswer("no status, error, traceback and text found")
     if not _all_are(str, list(body.values())) or body["status"] not in SAID_BY_THE_CHILD:
         raise UnbelievableAnswer("no status that a run may claim")
     error = " ".join(printable(body["error"]).split())[: answers.LONGEST_SENTENCE + 100]
     trace = printable(body["traceback"])[:MOST_TRACEBACK_CHARACTERS]
-    return {"status": body["status"], "error": error, "traceback": trace}
+    found = " ".join(printable(body["found"]).split())[: answers.LONGEST_SENTENCE]
+    return {"status": body["status"], "error": error, "traceback": trace, "found": found}
 
 
 def describe_exit(code: int | None) -> str:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from expectations.suites import Failure, SuiteError, run_suite
 from tasks.problems import PassbookError
+from tasks.statements.misfits import tell_misfit
 from tasks.statements.pages import StatementError, read_pages
 from tasks.statements.proof import Proof, Verdict, prove
 from tasks.statements.readable import readable
@@ -25,7 +26,7 @@ from tasks.statements.scans.doubt import judge_scan
 if TYPE_CHECKING:
     import pandas as pd
 
-    from tasks.sandbox import Outcome, Sandbox
+    from tasks.sandbox import Sandbox
 
 WAIVABLE = ("ends", "rows", "sign", "totals")  # never the balances from row to row
 RUNNING_BALANCE = "expect_running_balance_to_reconcile"
@@ -145,7 +146,7 @@ def read_rows(
         return None, Proof("refused", sentence=str(problem))
     outcome = sandbox.run_parser(converter.source, readable(pdf, password).path, password)
     if outcome.status != "ok" or outcome.table is None:
-        return None, Proof("refused", sentence=_not_parsed(outcome, converter.bank))
+        return None, Proof("refused", sentence=tell_misfit(outcome, converter.bank))
     table = outcome.table
     failures = _check_suite(converter.suite, table)
     if list(table.columns) != converter.columns:
@@ -178,12 +179,6 @@ def _failed(failures: tuple[Failure, ...]) -> Proof:
     more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
     rows = sorted({row for failure in failures for row in failure.rows})
     return Proof("refused", "", tuple(rows), f"the bank's expectations are not met: {failures[0].sentence}{more}")
-
-
-def _not_parsed(outcome: Outcome, bank: str) -> str:
-    if outcome.status == "error" and outcome.error.startswith("ValueError: "):
-        return f"the parser of {bank} does not know this layout: {outcome.error.removeprefix('ValueError: ')}"
-    return f"the parser of {bank} failed ({outcome.status}): {outcome.error}"
 
 
 def write_csv(table: pd.DataFrame, target: Path) -> None:

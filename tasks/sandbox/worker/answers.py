@@ -57,9 +57,9 @@ class Channel:
         return bytes(received)
 
 
-def problem(status: str, error: str, traceback: str = "") -> bytes:
-    """The payload of a `PROBLEM` frame."""
-    return json.dumps({"status": status, "error": error, "traceback": traceback}).encode()
+def problem(status: str, error: str, traceback: str = "", found: str = "") -> bytes:
+    """The payload of a `PROBLEM` frame; ``found`` is the text that the failing function was given."""
+    return json.dumps({"status": status, "error": error, "traceback": traceback, "found": found}).encode()
 
 
 def encode_table(table: object, limit: int) -> bytes:

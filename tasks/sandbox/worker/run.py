@@ -115,11 +115,21 @@ def _describe(error: BaseException, job: Job) -> bytes:
         if isinstance(error, answers.Unusable):
             return answers.problem(error.status, str(error)[: answers.LONGEST_SENTENCE])
         message = f"{name}: {error}"[: answers.LONGEST_SENTENCE]
-        return answers.problem("error", message, _own_frames(error, job))
+        return answers.problem("error", message, _own_frames(error, job), _found(error, job))
     except MemoryError:
         return b""
     except BaseException:  # an exception may be written to fail when it is shown
         return answers.problem("error", f"{name}: (its message cannot be shown)")
+
+
+def _found(error: BaseException, job: Job) -> str:
+    """The first text among the arguments of the generated function in which the error arose, '' without one."""
+    for frame, _ in reversed([*traceback.walk_tb(error.__traceback__)]):
+        code = frame.f_code
+        if code.co_filename == FILE_NAMES.get(job.kind):
+            given = map(frame.f_locals.get, code.co_varnames[: code.co_argcount])
+            return next((text[:LONGEST_LINE] for text in given if type(text) is str), "")
+    return ""
 
 
 def _own_frames(error: BaseException, job: Job) -> str:
