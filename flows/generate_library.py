@@ -18,13 +18,12 @@ from tasks.parsers.engines import EngineName, using
 from tasks.parsers.library import Library
 from tasks.parsers.model.batches import answer_all, batched_model, study_banks, wait_for
 from tasks.parsers.record import run_result
+from tasks.plain_text import as_run_name
 from tasks.problems import Problem
 from tasks.sandbox import configured_sandbox
 
 if TYPE_CHECKING:
     from blocks.model.batched_model import BatchedModel
-
-LONGEST_NAME = 120  # characters of a run's name
 
 
 def crashed(bank: str, error: BaseException) -> dict[str, Any]:
@@ -47,7 +46,7 @@ def wait_for_batches(model: BatchedModel) -> None:
 
 def name_run() -> str:
     """The banks whose parsers a run writes, as far as a list of runs shows them."""
-    return ", ".join(flow_run.parameters.get("banks") or ["all banks"])[:LONGEST_NAME]
+    return as_run_name(", ".join(flow_run.parameters.get("banks") or ["all banks"]))
 
 
 @flow(name="generate-library", flow_run_name=name_run, persist_result=True, result_serializer="json")

@@ -13,7 +13,13 @@ from typing import Any
 
 TURNING = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}  # make later letters stand elsewhere
 STEERING = {"Cc", "Cs"}  # controls, and halves of characters, which no encoder takes
+LONGEST_RUN_NAME = 120  # characters
 LEADING_ELSEWHERE = re.compile(r"[\\\[<]|(?<=:)/(?=/)|(?<=www)\.", re.IGNORECASE)
+
+
+def as_run_name(text: str) -> str:
+    """The text as the name of a flow run: on one line, as far as a list of runs shows it."""
+    return " ".join(text.split())[:LONGEST_RUN_NAME]
 
 
 def for_terminal(text: str) -> str:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tasks.plain_text import code_block, for_json, for_markdown, for_terminal, row_for_markdown
+from tasks.plain_text import as_run_name, code_block, for_json, for_markdown, for_terminal, row_for_markdown
 
 STEERING = {
     "\x1b[2J": "�[2J",
@@ -51,3 +51,8 @@ def test_code_stays_within_its_block(source):
     fence, *inside, end = code_block(source).splitlines()
     assert fence == f"{end}python"
     assert not any(line.strip().startswith(end) for line in inside)
+
+
+def test_the_name_of_a_run_is_one_line_of_bounded_length():
+    assert as_run_name(" what did I\n spend? ") == "what did I spend?"
+    assert len(as_run_name("bank, " * 100)) == 120

@@ -5,15 +5,14 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from tasks.plain_text import as_run_name
 from tasks.questions.answers import answer_to_json
 from tasks.questions.state import QuestionState
-
-LONGEST_NAME = 120  # characters of a question that name its run
 
 
 def run_name(question: str) -> str:
     """The question, as far as a list of runs shows it."""
-    return " ".join(question.split())[:LONGEST_NAME] or "no question"
+    return as_run_name(question) or "no question"
 
 
 def run_result(state: QuestionState, started: float) -> dict[str, Any]:
