@@ -49,7 +49,13 @@ def sources(*places: str) -> list[Source]:
     for place in places:
         target = ROOT / place
         paths += [target] if target.is_file() else sorted(target.rglob("*.py"))
-    return [Source(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in paths]
+    return [read(path.relative_to(ROOT).as_posix()) for path in paths]
+
+
+@cache
+def read(path: str) -> Source:
+    """Return one file, which is parsed once however many rules look at it."""
+    return Source(path, (ROOT / path).read_text(encoding="utf-8"))
 
 
 @cache
@@ -98,11 +104,12 @@ def running(tree: ast.AST) -> Iterator[ast.AST]:
 
 def called_name(call: ast.Call) -> str:
     """Return 'skip' for ``pytest.skip(...)`` and for ``skip(...)``."""
-    return ast.unparse(call.func).rpartition(".")[2]
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
 
 
-def definitions(source: Source) -> Iterator[tuple[str, ast.AST]]:
-    """Yield functions, classes and methods with their dotted names; what lies inside a function is left out."""
+@cache
+def definitions(source: Source) -> list[tuple[str, ast.AST]]:
+    """Return functions, classes and methods with their dotted names; what lies inside a function is left out."""
 
     def inside(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.AST]]:
         for child in ast.iter_child_nodes(node):
@@ -113,7 +120,7 @@ def definitions(source: Source) -> Iterator[tuple[str, ast.AST]]:
             elif isinstance(child, (ast.If, ast.Try, ast.With)):
                 yield from inside(child, prefix)
 
-    yield from inside(source.tree, "")
+    return list(inside(source.tree, ""))
 
 
 def length(node: ast.AST) -> int:

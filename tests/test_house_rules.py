@@ -53,10 +53,6 @@ ORDINARY = set(
 MACHINE_PATH = re.compile(r"(?<![\w.<])/(?:work|home|root|Users)/\w")
 
 
-def ids(source: Source) -> str:
-    return source.path
-
-
 def wrong_arrows(source: Source) -> list[str]:
     wrong = []
     for module, line in imports(source):
@@ -77,6 +73,28 @@ def undocumented(source: Source) -> list[str]:
         if not private and not variant and not ast.get_docstring(node):
             bare.append(f"{source.path}:{node.lineno} {name}")
     return bare
+
+
+def too_long(source: Source) -> list[str]:
+    """Files and functions of more lines than a reader takes in."""
+    lines = len(source.text.splitlines())
+    found = [f"{source.path}: {lines} lines"] if lines > LONGEST_FILE else []
+    return found + [
+        f"{source.path}:{node.lineno} {name}: {length(node)} lines"
+        for name, node in definitions(source)
+        if isinstance(node, FUNCTIONS) and length(node) > LONGEST_FUNCTION
+    ]
+
+
+def machine_paths(source: Source) -> list[str]:
+    """Lines that name a folder of this machine's user."""
+    return [f"{source.path}: {line}" for line in source.text.splitlines() if MACHINE_PATH.search(line)]
+
+
+def short_names(source: Source) -> list[str]:
+    """Tests whose name is no sentence."""
+    names = [name.rpartition(".")[2] for name, node in definitions(source) if isinstance(node, FUNCTIONS)]
+    return [f"{source.path} {name}" for name in names if name.startswith("test_") and name.count("_") < 3]
 
 
 def slow_modules(files: list[Source]) -> set[str]:
@@ -132,32 +150,25 @@ def unused_functions(files: list[Source], elsewhere: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("source", handwritten(), ids=ids)
-def test_imports_point_one_way(source: Source):
-    assert wrong_arrows(source) == []
+def test_imports_point_one_way():
+    assert [wrong for source in handwritten() for wrong in wrong_arrows(source)] == []
 
 
-@pytest.mark.parametrize("source", handwritten(), ids=ids)
-def test_files_and_functions_fit_on_few_screens(source: Source):
-    assert len(source.text.splitlines()) <= LONGEST_FILE
-    functions = [(name, length(node)) for name, node in definitions(source) if isinstance(node, FUNCTIONS)]
-    assert [(name, lines) for name, lines in functions if lines > LONGEST_FUNCTION] == []
+def test_files_and_functions_fit_on_few_screens():
+    assert [wrong for source in handwritten() for wrong in too_long(source)] == []
 
 
-@pytest.mark.parametrize("source", [*product(), *sources("data/drawing", "data/draw_samples.py")], ids=ids)
-def test_everything_public_has_a_docstring(source: Source):
-    assert undocumented(source) == []
+def test_everything_public_has_a_docstring():
+    files = [*product(), *sources("data/drawing", "data/draw_samples.py")]
+    assert [bare for source in files for bare in undocumented(source)] == []
 
 
-@pytest.mark.parametrize("source", handwritten(), ids=ids)
-def test_a_file_is_named_after_its_subject_and_not_after_a_drawer(source: Source):
-    assert not DRAWERS & {word for word, _ in words(source.path)}
+def test_a_file_is_named_after_its_subject_and_not_after_a_drawer():
+    assert [source.path for source in handwritten() if DRAWERS & {word for word, _ in words(source.path)}] == []
 
 
-@pytest.mark.parametrize("source", handwritten(), ids=ids)
-def test_no_path_of_one_machine_stands_in_the_code(source: Source):
-    found = [line for line in source.text.splitlines() if MACHINE_PATH.search(line)]
-    assert found == []
+def test_no_path_of_one_machine_stands_in_the_code():
+    assert [found for source in handwritten() for found in machine_paths(source)] == []
 
 
 def test_no_path_of_one_machine_stands_in_texts_and_settings():
@@ -230,11 +241,11 @@ def test_every_block_is_exported_and_every_field_described():
         assert '.load("BLOCK_NAME")' in block.get_code_example(), name
 
 
-@pytest.mark.parametrize("source", sources("tests"), ids=ids)
-def test_tests_are_sentences_and_none_hides_a_failure(source: Source):
-    assert source.path == "tests/test_house_rules.py" or hidden_skips(source) == []
-    names = [name.rpartition(".")[2] for name, node in definitions(source) if isinstance(node, FUNCTIONS)]
-    assert [name for name in names if name.startswith("test_") and name.count("_") < 3] == []
+def test_tests_are_sentences_and_none_hides_a_failure():
+    files = sources("tests")
+    rules = "tests/test_house_rules.py"  # where the words that are looked for stand
+    assert [found for source in files if source.path != rules for found in hidden_skips(source)] == []
+    assert [short for source in files for short in short_names(source)] == []
 
 
 def test_no_function_is_left_over():
@@ -272,5 +283,7 @@ def test_the_rules_find_what_they_look_for():
     assert named_banks("x.py", "class AcmeReader:\n    is_acme_row = 1", {"acme"}) == ["x.py:1 acme", "x.py:2 acme"]
     assert unused_functions([PLANTED], "") == ["expectations/planted.py:4 bare"]
     assert hidden_skips(Source("tests/x.py", 'import pytest\npytest.skip("slow")\n')) == ["tests/x.py:2"]
-    assert MACHINE_PATH.search('open("' + "/home" + '/someone/x.pdf")')
+    assert machine_paths(Source("x.py", 'open("' + "/home" + '/someone/x.pdf")'))
+    assert too_long(Source("x.py", "def f():\n" + "    pass\n" * 400)) == ["x.py: 401 lines", "x.py:1 f: 401 lines"]
+    assert short_names(Source("x.py", "def test_it(): pass")) == ["x.py test_it"]
     assert [called_name(node) for node in ast.walk(ast.parse("a.b.c()")) if isinstance(node, ast.Call)] == ["c"]
