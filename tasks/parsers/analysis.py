@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
@@ -14,6 +15,8 @@ from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.page.lines import lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.panels import tables_apart
+from tasks.parsers.synthesizer.rows.totals import language_of_pages
+from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.pages import Page, read_pages
 from tasks.statements.print_habits import learn_habits
 from tasks.statements.roles import Roles, learn_roles
@@ -93,10 +96,14 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
 
 
 def with_habits(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
-    """Return the roles with the text columns that every sample prints in one place, and the habits all keep to."""
+    """Return the roles with what every sample's printing keeps to."""
     learnt = [learn_habits(sample.table, roles, sample.pages) for sample in studied]
-    whole, habits = ([name for name in of[0] if all(name in one for one in of)] for of in zip(*learnt, strict=True))
-    return replace(roles, whole_columns=tuple(whole), habits=tuple(habits))
+    whole = [name for name in learnt[0].whole if all(name in one.whole for one in learnt)]
+    names = [name for name in learnt[0].names if all(name in one.names for one in learnt)]
+    language = language_of_pages([line.text for sample in studied for line in sample.alignment.lines])
+    flowing = all(sample.pages[0].flowing for sample in studied) and language not in UNSPACED
+    lines = [OneLine(dict(one.longest), language, flowing) for one in learnt]
+    return replace(roles, whole_columns=tuple(whole), habits=tuple(names), one_line=reduce(OneLine.joined, lines))
 
 
 def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True) -> StudiedSample:

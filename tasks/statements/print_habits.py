@@ -7,13 +7,15 @@ signs turned round where nothing is printed that they could be checked against.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING
 
 from expectations.arithmetic import ZERO, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
 from tasks.statements.dates import parse_date
+from tasks.statements.first_wraps import learn_longest, unknown_wrap
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.pages import Page
@@ -42,18 +44,30 @@ MANY_ROWS = 10  # rows from which on the share of money out says something
 MOSTLY = 0.7  # of the rows
 
 
-def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the text columns that a sample prints in one place each, and the names of the habits it keeps to."""
+@dataclass(frozen=True)
+class Habits:
+    """What a sample's printing keeps to: ``whole`` are the text columns that it prints in one place each, ``names`` the
+    names of habits, ``longest`` the letters of the longest text of each column whose texts all stand on one line.
+    """
+
+    whole: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    longest: Mapping[str, int] = field(default_factory=dict)
+
+
+def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Habits:
+    """Return what a sample's printing keeps to."""
     try:
         moved = read_movements(table, roles)
         printed = label_balances(table, roles, moved, pages)
     except UnreadableRow:
-        return (), ()
+        return Habits()
     parted = parted_columns(table, roles.text_columns, printed.lines, printed.rows)
     kept = [name for name, broken in HABITS.items() if not broken(table, roles, moved, printed)]
     whole = tuple(name for name in roles.text_columns if name not in parted)
     sums = [SUM + _label(found) for found in _sums_met(moved, roles, printed)]
-    return whole, tuple(filter(None, (*kept, mostly(moved), _way(moved, roles, printed), *dict.fromkeys(sums))))
+    names = tuple(filter(None, (*kept, mostly(moved), _way(moved, roles, printed), *dict.fromkeys(sums))))
+    return Habits(whole, names, learn_longest(table, roles.text_columns, printed.lines, printed.rows))
 
 
 def _sums_met(moved: Movements, roles: Roles, printed: Labelled) -> list[PrintedAmount]:
@@ -103,7 +117,7 @@ def unlike_samples(
     for name, line in parted_columns(table, roles.whole_columns, printed.lines, printed.rows).items():
         said = f"“{line.text}” on page {line.page} prints the words of {name} in two columns, the samples in one"
         return f"{said}; {AGAIN}"
-    said = ""
+    said = unknown_wrap(table, roles.one_line, printed.lines, printed.rows)
     for name, broken in HABITS.items():
         if name in roles.habits and (name in TEXTUAL or not whole):
             said = said or broken(table, roles, moved, printed)

@@ -7,7 +7,7 @@ numbers, few words), and the arithmetic: the column whose numbers follow from th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from decimal import Decimal
 from itertools import pairwise
 
@@ -16,6 +16,7 @@ import pandas as pd
 from tasks.problems import PassbookError
 from tasks.statements.column_words import direction_sign, header_scores
 from tasks.statements.dates import date_pattern, parse_date
+from tasks.statements.first_wraps import OneLine
 from tasks.statements.numbers import NumberFormat, learn_number_format
 from tasks.statements.role_evidence import (
     DATES,
@@ -52,7 +53,7 @@ class Roles:
     ``usual_sign`` is the sign that most rows of the sample have, 0 for none: on a card it is the purchases'.
     ``opening_row``: each account starts with a row that has a balance and no amount. ``whole_columns`` are the text
     columns that every sample prints in one place of the page, ``habits`` what else every sample's printing keeps to
-    (names of ``print_habits``).
+    (names of ``print_habits``). ``one_line`` is what samples show that print every row on one line.
     """
 
     by_column: dict[str, str]
@@ -66,6 +67,7 @@ class Roles:
     opening_row: bool = False
     whole_columns: tuple[str, ...] = ()
     habits: tuple[str, ...] = ()
+    one_line: OneLine = field(default_factory=OneLine)
 
     def column(self, role: str) -> str | None:
         """Return the (first) column of a role, None when the table has none."""
@@ -98,6 +100,7 @@ class Roles:
             "opening_row": self.opening_row,
             "whole_columns": list(self.whole_columns),
             "habits": list(self.habits),
+            "one_line": asdict(self.one_line),
         }
 
     @classmethod
@@ -120,6 +123,7 @@ class Roles:
                 opening_row=bool(raw["opening_row"]),
                 whole_columns=tuple(raw["whole_columns"]),
                 habits=tuple(raw.get("habits", ())),
+                one_line=OneLine(**raw.get("one_line", {})),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise PassbookError(

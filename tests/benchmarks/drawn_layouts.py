@@ -1,8 +1,8 @@
 """How good parsers are on drawn layouts: each learnt from statement 1, judged on the later ones.
 
 ``python -m tests.benchmarks.drawn_layouts [NAME ...] [--seeds 0-59] [--held-out]`` prints, for every layout, R right,
-W silently wrong, x refused for the statements 1 (sample), 2, 3, 4 and 0 (no transactions), totals, and totals by
-feature. The candidates' own trial reads the pages, in this process.
+W silently wrong, x refused, by the parser or by the proof of its rows, for the statements 1 (sample), 2, 3, 4 and 0 (no
+transactions), totals, and totals by feature. The candidates' own trial reads the pages, in this process.
 """
 
 from __future__ import annotations
@@ -13,8 +13,12 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import pandas as pd
+
 from tasks.parsers.synthesizer import write_parser
 from tasks.problems import NoProgram
+from tasks.statements.proof import prove
+from tasks.statements.roles import Roles
 from tests.parsers.layouts.activity import make_statement
 from tests.parsers.layouts.chosen import CHOSEN
 from tests.parsers.layouts.layout import Layout
@@ -26,13 +30,18 @@ NUMBERS = (1, 2, 3, 4, 0)
 VISIBLE, HELD_OUT = range(60), range(1000, 1060)
 
 
-def judge(source: str, layout: Layout, number: int, folder: Path) -> tuple[str, str]:
+def judge(source: str, roles: Roles, layout: Layout, number: int, folder: Path) -> tuple[str, str]:
     """Return R, W or x and what differs."""
-    wanted = wanted_table(layout, make_statement(layout, number)).to_numpy().tolist()
+    wanted = wanted_table(layout, make_statement(layout, number))
+    pages = pages_of(layout, number, folder)
     try:
-        difference = first_difference(rows_read(source, pages_of(layout, number, folder)), wanted)
+        rows = rows_read(source, pages)
+        difference = first_difference(rows, wanted.to_numpy().tolist())
     except (ValueError, ArithmeticError, LookupError) as refusal:
         return "x", f"{'' if type(refusal) is ValueError else type(refusal).__name__} {refusal}".strip()
+    proof = prove(pd.DataFrame(rows, columns=wanted.columns, dtype="str"), roles, pages)
+    if proof.verdict == "refused":
+        return "x", proof.sentence
     return ("W", difference) if difference else ("R", "")
 
 
@@ -74,7 +83,7 @@ def report(layouts: list[Layout], quiet: bool) -> None:
             start = time.perf_counter()
             try:
                 source = write_parser(analysis, ())
-                found = [judge(source, layout, number, Path(name)) for number in NUMBERS]
+                found = [judge(source, analysis.roles, layout, number, Path(name)) for number in NUMBERS]
             except (NoProgram, NameError) as problem:
                 source, found = "", [("x", str(problem))] + [("x", "")] * (len(NUMBERS) - 1)
             seconds.append(time.perf_counter() - start)

@@ -117,7 +117,7 @@ def with_references(apart: bool):
 @pytest.mark.parametrize(("apart", "verdict"), [(True, "refused"), (False, "proven")])
 def test_words_of_a_column_that_the_samples_have_not_are_refused(apart, verdict):
     sample = statement(ledger(rows=ROWS), *ENDS)
-    known = replace(roles_of(), whole_columns=learn_habits(table_of(ledger(rows=ROWS)), roles_of(), sample)[0])
+    known = replace(roles_of(), whole_columns=learn_habits(table_of(ledger(rows=ROWS)), roles_of(), sample).whole)
     assert known.whole_columns == ("Details",)
     proof = prove(table_of(REFERENCED), known, with_references(apart))
     assert proof.verdict == verdict
@@ -126,7 +126,7 @@ def test_words_of_a_column_that_the_samples_have_not_are_refused(apart, verdict)
 
 
 def test_a_sample_with_two_columns_in_one_cell_allows_them():
-    assert learn_habits(table_of(REFERENCED), roles_of(), with_references(apart=True))[0] == ()
+    assert learn_habits(table_of(REFERENCED), roles_of(), with_references(apart=True)).whole == ()
 
 
 def beside(rows: list, others: list) -> list:

@@ -31,7 +31,7 @@ LATER = ledger("900.00", tuple((day, f"{text} B", str(Decimal(effect) + 1)) for 
 
 def learnt(printed: tuple, balances: bool = True, rows: list = SAMPLE) -> Roles:
     """The roles of a sample with what its printing keeps to."""
-    return replace(roles_of(balances), habits=learn_habits(table_of(rows, balances), roles_of(balances), printed)[1])
+    return replace(roles_of(balances), habits=learn_habits(table_of(rows, balances), roles_of(balances), printed).names)
 
 
 def wrapped(rows: list, above: bool) -> tuple:
@@ -149,13 +149,13 @@ def dated(rows: list, days: list[str]) -> list:
 def test_days_read_as_months_are_refused_although_every_balance_closes():
     sample = dated(SAMPLE, [f"{day}/03/2025" for day in ("01", "02", "05", "09", "11", "14", "20", "22", "27", "30")])
     roles = learn_roles(table_of(sample))
-    known = replace(roles, habits=learn_habits(table_of(sample), roles, statement(sample))[1])
+    known = replace(roles, habits=learn_habits(table_of(sample), roles, statement(sample)).names)
     later = dated(LATER, [f"04/{day:02}/2025" for day in (1, 2, 2, 3, 5, 6, 7, 9, 11, 12)])
     read = prove(table_of(later), known, statement(later))
     assert read.verdict == "refused"
     assert "9 months but on the same 1 of their days: day and month are printed the other way round" in read.sentence
     monthly = dated(LATER, [f"04/{month:02}/2025" for month in range(1, 11)])
-    assert "no days as months" not in learn_habits(table_of(monthly), roles, statement(monthly))[1]
+    assert "no days as months" not in learn_habits(table_of(monthly), roles, statement(monthly)).names
     assert prove(table_of(later), roles, statement(later)).verdict == "proven"
 
 
@@ -169,4 +169,4 @@ def test_habits_are_kept_with_the_roles():
 
 def test_a_table_of_few_rows_has_no_side():
     few = ledger(rows=ROWS[:4])
-    assert "mostly money out" not in learn_habits(table_of(few), learn_roles(table_of(few)), statement(few))[1]
+    assert "mostly money out" not in learn_habits(table_of(few), learn_roles(table_of(few)), statement(few)).names

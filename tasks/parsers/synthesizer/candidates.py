@@ -25,13 +25,11 @@ from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlac
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
     block_gap,
-    breaks_between_words,
     continuation,
     groupings,
     has_headings_between,
     has_lost_text,
     has_strangers,
-    longest_line,
     row_gap,
     split_lines,
     torn_gap,
@@ -46,7 +44,6 @@ from tasks.parsers.synthesizer.rows.other_lines import (
     skipped_rows,
 )
 from tasks.parsers.synthesizer.rows.running_text import run_gap
-from tasks.parsers.synthesizer.rows.whole_words import between_words
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit
 from tasks.parsers.synthesizer.wanted.notes import layout_notes
@@ -76,9 +73,6 @@ def base_program(layout: Layout, bank: str) -> Program:
     if period is None and prints_no_year(facts):
         constants = year_constants(facts) + constants
     noise, blank = leaders_and_blanks(facts.alignment)
-    longest = longest_line(layout, more)
-    told = longest and not breaks_between_words(layout)
-    constants += between_words([line.text for line in facts.page_lines]) if told else ()
     return Program(
         bank=bank,
         noise=noise,
@@ -103,7 +97,6 @@ def base_program(layout: Layout, bank: str) -> Program:
         line_gap=gap,
         block_gap=block_gap(layout),
         row_gap=row_gap(layout, more),
-        flowing=breaks_between_words(layout),
         **_kept_text(layout, more, gap),
         grouping="after",
         labels=(),
@@ -121,7 +114,6 @@ def base_program(layout: Layout, bank: str) -> Program:
         date_reading=reading,
         headings=facts.headings,
         **_about_pages(layout, more),
-        longest=longest,
         notes=(*layout_notes(facts), *note_on_totals(facts)),
     )
 

@@ -130,7 +130,6 @@ class Program:
     line_gap: float
     block_gap: float
     row_gap: float  # where rows leave room for texts around their middle: lines nearer than this are of one row
-    flowing: bool  # a browser or the like broke the lines, between words
     guarded: bool
     overflows: bool  # no line of the sample between rows fills what further lines may: one that does overflowed
     closed: bool  # no line of the sample stands between two rows of a page that belongs to none
@@ -166,6 +165,5 @@ class Program:
     beside: bool = False  # tables stand side by side
     torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
     soft_hyphens: bool = False  # a font maps its hyphen to the soft one
-    longest: int = 0  # letters of the longest line, where no row of the sample goes on on a second one
     skip: str = ""
     notes: tuple[tuple[str, str], ...] = ()

@@ -97,13 +97,6 @@ def test_a_minus_where_only_marks_tell_signs_is_refused(printed, tmp_path):
         run(parser, later)
 
 
-def test_a_line_longer_than_any_of_the_sample_that_goes_on_below_is_refused(parser, tmp_path):
-    long = line("05/03/2024", "Books and pap", "10.00", "86.80 Cr")  # the bank may break lines inside words
-    later = [LINES[0], long, [("er", 120)]]
-    with pytest.raises(ValueError, match=r"longer than any of the sample goes on is unknown: (pap / )?er"):
-        run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))
-
-
 @pytest.mark.parametrize(("out", "into"), [("D", "C"), ("Debit", "Credit"), ("Soll", "Haben")])
 def test_words_of_direction_below_the_amounts_tell_signs(out, into, tmp_path):
     header = [("Date", 50), ("Details", 120), ("Amount", -360)]

@@ -39,8 +39,6 @@ from tasks.parsers.synthesizer.program import Program
 EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
 ABOUT = {"FULL_LINE": "letters; a line as long as this may end inside a word"}  # constants of outputs
 BLANKS = r"[ \u00a0\u202f]"  # that may group digits; on one line there are no others
-LONGER = "the sample never shows how a longer line goes on"
-UNBROKEN = ": behind a blank where WORD_END matches"
 Entry = tuple[str, str]  # a constant's name and text
 
 
@@ -163,12 +161,10 @@ def _numbers(program: Program) -> list[Entry]:
 def _further_lines(program: Program) -> list[Entry]:
     if not program.more:
         return []
-    told = "WORD_END" in dict(program.constants)
     return [
         assigned("MORE", bracketed(program.more, "{}"), "what further lines of a row may fill"),
         assigned("MORE_LEFT", pair(program.more_left), "where further lines of a row start"),
         assigned("LINE_GAP", str(program.line_gap), "how close they follow"),
-        assigned("LONGEST_LINE", str(program.longest), f"letters; {LONGER}{UNBROKEN if told else ''}"),
         assigned("ROW_GAP", str(program.row_gap), "lines nearer than this to each other are of one row"),
         assigned("BLOCK_GAP", str(program.block_gap), "the lines of a row stand no further apart"),
     ]

@@ -20,12 +20,6 @@ if bare := [row for row in rows if not ({{amount}})]: §unsure-amount
     raise ValueError(f"a row prints no amount: {bare[0]}") §unsure-amount
 if more := [row for row in rows if sum(bool(line["{{split}}"]) for line in row) > {{most}}]: §split
     raise ValueError(f"which column holds a further line is unknown, in a row of more than {{most}}: {more[0]}") §split
-ends, starts = {end for end, _ in pairs}, {start for _, start in pairs}  # whole words §breaks
-known = {line for line, _, _ in wholes}  # where most go on with a whole word, all do §breaks §between
-breaks = [found for found in breaks if found[0] not in known and len(known) < 3 * len(breaks)] §breaks §between
-for _, end, start in breaks: §breaks
-    if end not in ends or start not in starts or end[-1] == start[0] == "0" or end + start in ends | starts: §breaks
-        raise ValueError(f"how a line longer than any of the sample goes on is unknown: {end} / {start}") §breaks
 {{heads}}
 {{year_end}}
 return [finish(row, year_end) for row in {{rows}}] §period

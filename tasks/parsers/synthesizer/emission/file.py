@@ -29,10 +29,8 @@ def write_source(program: Program, trial: bool = False) -> str:
     program = with_short_months(without_unused(with_heads(program)))
     program = program if trial else with_one_table(with_owed_balances(program))
     traits = traits_of(program) | ({"trial"} if trial else set())
-    # What reads best, then in fewer lines; at last without what only makes a parser refuse less.
-    ways = (traits, traits | {"few-lines"}, (traits | {"few-lines"}) - {"breaks"})
-    sources = [_source(program, way) for way in ways]
-    return next((source for source in sources if source.count("\n") <= LONGEST), sources[1])
+    source = _source(program, traits)  # what reads best, else in fewer lines
+    return source if source.count("\n") <= LONGEST else _source(program, traits | {"few-lines"})
 
 
 def _source(program: Program, traits: set[str]) -> str:

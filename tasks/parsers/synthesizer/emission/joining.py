@@ -5,29 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.headings import variable_of
-from tasks.parsers.synthesizer.emission.templates import LINE, filled
+from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import by_shape, full_lines, glue_of, listed
 from tasks.parsers.synthesizer.program import Program
 
-# A capital below or behind small letters starts a word: no line was broken inside it.
-# Whether other lines of the statement know both words, or go on with whole words, is seen behind its last page.
-# Browsers break inside no word but one longer than a line; behind a hyphen or a slash a blank may follow or not.
-FULL = r"""whole = text[0].isupper() and any(map(str.islower, last[-1:] + text[1:2])) §between
-if len(last) > LONGEST_LINE: §between §breaks
-    around = f"{last.split()[-1]} {text.split()[0]}" §between §breaks
-    found = wholes if whole or WORD_END.search(around) else breaks §between §breaks
-    found.append((last, *re.sub(r"\d+", "0", around).split())) §between §breaks
-if len(last) > LONGEST_LINE and not (whole or WORD_END.search(f"{last.split()[-1]} {text.split()[0]}")): §between §!breaks
-if len(last) > LONGEST_LINE and not (text[0].isupper() and any(map(str.islower, last[-1:] + text[1:2]))): §!between §!flowing
-    breaks.append((last, *re.sub(r"\d+", "0", f"{last.split()[-1]} {text.split()[0]}").split())) §!between §breaks
-    raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}") §!flowing §!breaks
-if last[-1:] in {"-", "/"} or (" " not in last and len(last) > LONGEST_LINE): §flowing
-    raise ValueError(f"how a line longer than any of the sample goes on is unknown: {text}") §flowing
-"""  # noqa: E501
-# A line nearer to the row below it than to the row above it may belong to either, where no row shows a second line.
-NEARER = """if above is not None and bottom - above < 0.9 * lead:
-    raise ValueError(f"whether the line above belongs to this row is unknown: {text}")
-"""
 DROPPED = "if above is not None and bottom - above > LINE_GAP:\n    waiting = []\n"
 LOST_WAITING = """if waiting and above is not None and bottom - above > LINE_GAP:
     lost, waiting = len(rows) > seen and " ".join(filter(None, waiting[0].values())), []"""
@@ -65,13 +46,11 @@ def adding(program: Program, traits: Collection[str]) -> str:
     cells = "cells" if "flat" in traits else "[cells]"
     if "more" not in traits:
         return f"rows.append({cells})"
-    last = f"{', lead' if 'full' in traits else ''}{', last' if 'last' in traits else ''}"
+    last = ", last" if "last" in traits else ""
     said = f', cells["{program.more[0]}"]' if "last" in traits else ""
-    said = f"{', 0' if 'full' in traits else ''}{said}"
     alone = 'if OPENING_ROW.match(cells["description"]):  # which has no further lines\n    row = above = None'
     opening = f"\n{alone}" if "OPENING_ROW" in program.row_rule else ""
-    nearer = NEARER if "full" in traits else ""
-    return f"{nearer}row, above{last} = {cells}, bottom{said}\nrows.append(row){opening}"
+    return f"row, above{last} = {cells}, bottom{said}\nrows.append(row){opening}"
 
 
 def joining(program: Program, traits: Collection[str]) -> str:
@@ -83,9 +62,7 @@ def joining(program: Program, traits: Collection[str]) -> str:
     if "unplaced" in traits:
         return UNPLACED
     ended = f'above, last = bottom, cells["{program.more[0]}"]' if "last" in traits else "above = bottom"
-    unknown = f"{filled(FULL, traits, {})}\n" if "full" in traits else ""
-    lead = "lead = max(lead, LINE_GAP if above is None else bottom - above)\n" if "full" in traits else ""
-    return f"{unknown}{_joined(program, traits)}\n{lead}{ended}"
+    return f"{_joined(program, traits)}\n{ended}"
 
 
 def _joined(program: Program, traits: Collection[str]) -> str:

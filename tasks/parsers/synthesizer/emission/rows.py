@@ -63,7 +63,6 @@ ROWS_OF_LINES = r"""
     if DATE.fullmatch(f"{cells['{{day}}']} {end}{{month}}"): §broken-day
         cells["{{day}}"] += f" {end}" §broken-day
         below[:] = [word for word in below if not cells_of([word]{{shifts}})["{{day}}"]] §broken-day
-    pairs += pairwise(re.sub(r"\d+", "0", cells["{{text}}"]).split()) §breaks
     {{completed}}
     {{terms}}
     {{further}}
@@ -137,7 +136,6 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "day": first_date(program),
         "month": f" {{{variable_of(completing(program))}}}" if completing(program) else "",
         "completed": "\n".join(completed_dates(program)),
-        "text": program.more[0] if program.more else "",
         "terms": terms,
         "further": "\n".join(further_lines(program, traits) if further else []),
         "further_condition": further_condition(program, traits) if further else "",
@@ -168,9 +166,6 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "openings": "[]" if "openings" in traits else "",
         "waiting": "[]" if "before" in traits else "",
         "last": '""' if "last" in traits else "",
-        "breaks": "[]" if "breaks" in traits else "",
-        "wholes": "[]" if {"breaks", "between"} <= {*traits} else "",
-        "pairs": "[]" if "breaks" in traits else "",
     }
     page = {
         "starting": "[]" if "nearest" in traits else "",
@@ -181,7 +176,6 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "lost": "" if "guard" not in traits else "None" if "blocks" in traits else '""',
         "before": outer_headings(program) if "undone" in traits else "",
         "row": "rows[-1] if rows else None" if "more" in traits else "",
-        "lead": "0" if "full" in traits else "",
     }
     said = "  # a row may go on over the page" if page["row"] else ""
     said = "  # text below a row of the page that belongs to no row" if page["lost"] == "None" else said

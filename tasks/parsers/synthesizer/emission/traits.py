@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.numbers.marks import DEBTS
@@ -110,11 +110,6 @@ def is_flat(program: Program) -> bool:
     return program.grouping == "after" or not glued | full
 
 
-def is_joined(program: Program, names: Collection[str]) -> bool:
-    """Tell whether an output puts the lines of one of some columns together."""
-    return any(name in WHOLE.findall(output.expression) for output in program.outputs for name in names)
-
-
 def glue_of(program: Program, name: str) -> str:
     """Return what stands between the lines of a column in a flat row: a blank, or nothing where words are cut."""
     return "" if any(name in GLUED.findall(output.expression) for output in program.outputs) else " "
@@ -184,11 +179,6 @@ def _marked(program: Program) -> list[ast.expr]:
 def _is_unplaced(program: Program) -> bool:
     """Tell whether a column that is blank in the whole sample may be what holds the second lines of rows."""
     return program.one_line and any(output.expression == '""' for output in program.outputs)
-
-
-def _may_be_full(program: Program) -> bool:
-    """Tell whether a longer line than any of the sample may be broken inside a word."""
-    return bool(program.longest) and program.grouping == "after" and is_joined(program, program.more)
 
 
 def _is_amount_sure(program: Program) -> bool:
@@ -299,13 +289,8 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     followed = _are_followed(program)
     unnamed = len(program.header) < len(program.fields)  # a blank column may have no label to tell of it
     guarded = _is_guarded(program)
-    full = not _is_unplaced(program) and _may_be_full(program)
     return {
-        "full": full,
-        "flowing": program.flowing,
-        "breaks": full and not program.flowing,
-        "between": full and any(name == "WORD_END" for name, _ in program.constants),
-        "last": full or (not _is_unplaced(program) and bool(full_lines(program))),
+        "last": not _is_unplaced(program) and bool(full_lines(program)),
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),
         "apart": (program.torn > 0 or (program.apart and followed)) and program.fields[0].kind == "date",

@@ -11,8 +11,9 @@ from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.rows.headings import is_heading
-from tasks.parsers.synthesizer.rows.totals import UNSPACED, language_of_pages
+from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.parsers.synthesizer.wanted.outputs import Facts
+from tasks.statements.first_wraps import UNSPACED
 
 RAGGED = 12.0  # points: lines whose left edges differ by more are centred or indented
 PADDED = 1.45  # times the letters' size: rows further apart than this have room between them
@@ -231,26 +232,14 @@ def row_gap(layout: Layout, more: tuple[str, ...]) -> float:
     """
     facts = layout.facts
     sizes = [facts.alignment.lines[lines[0]].words[0].size for lines in layout.row_lines if lines]
-    if not more or not breaks_between_words(layout) or layout.turned or any(len(row) > 1 for row in facts.rows):
+    if not more or not _breaks_between_words(layout) or layout.turned or any(len(row) > 1 for row in facts.rows):
         return 0.0
     return round(0.9 * _pitch(layout), 1) if _pitch(layout) > PADDED * max(sizes, default=8) else 0.0
 
 
-def breaks_between_words(layout: Layout) -> bool:
+def _breaks_between_words(layout: Layout) -> bool:
     """Tell whether a browser or the like laid the pages out, in a language that parts words: so lines end with one."""
     return layout.flowing and language_of_pages([line.text for line in layout.facts.page_lines]) not in UNSPACED
-
-
-def longest_line(layout: Layout, more: tuple[str, ...]) -> int:
-    """Return how many letters a line beside a row has at most that is not full, 0 where some row has a second line.
-
-    A bank that breaks lines inside words does so at a full line: whether a blank belongs there, no row shows. The
-    longest line of the sample may just be full.
-    """
-    rows = layout.facts.rows
-    if len(more) != 1 or any(len(row) > 1 for row in rows):
-        return 0
-    return max((len(row[0].get(more[0], "")) for row in rows if row), default=1) - 1
 
 
 def split_lines(facts: Facts, more: tuple[str, ...]) -> tuple[str, int] | None:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from tasks.parsers.synthesizer.dates.calendars import TELLING, common_words, likeness
+from tasks.statements.first_wraps import UNSPACED
 
 TOTALS = {
     "en": r"(?:sub-?|\w+ )?(?:totals?|balance)|(?:brought|carried) (?:forward|over|down)|[bc]/f",
@@ -67,7 +68,6 @@ SCRIPTS = {
     "he": r"[\u0590-\u05ff]",
     "hi": r"[\u0900-\u097f]",
 }
-UNSPACED = ("ja", "zh", "ko", "th")
 WRITTEN = 0.05  # of a statement's letters at least are of the script its language is written in
 
 
