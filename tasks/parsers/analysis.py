@@ -14,7 +14,7 @@ from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.page.lines import lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
-from tasks.parsers.synthesizer.page.panels import tables_apart
+from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.pages import Page, read_pages
@@ -57,6 +57,7 @@ class StudiedSample:
     tallest: float = 0.0  # words taller than this are no part of the table (watermarks); 0 where none is
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns; () where only these stand apart
     whole_pages: tuple[Page, ...] = ()  # where tables stand side by side, each of ``pages`` has the words of one
+    stack: Stack | None = None  # or they are moved below each other on ``pages``
 
     @property
     def beside(self) -> bool:
@@ -115,7 +116,8 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
         pages = pages_in_reading_order(pages)
     soft = any(SOFT_HYPHEN in word.text for page in pages for word in page.words)
     pages = tuple(map(_with_plain_hyphens, pages)) if soft else pages
-    whole, pages = pages, tables_apart(pages)
+    arranged = best_arrangement(pages, lambda way: _found(align(levelled(lines_of(way)), table, roles)))
+    whole, pages = pages, arranged.pages
     lines = lines_of(pages)
     alignment = align(levelled(lines), table, roles)
     tallest = _tallest(alignment, pages)
@@ -129,11 +131,17 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
     dates = find_dates(alignment, table, roles)
     printed = replace(alignment, lines=lines)
     places = tuple(
-        {name: _place(printed, cells[name], pages) if name in cells else None for name in table.columns}
+        {name: _place(printed, cells[name], arranged) if name in cells else None for name in table.columns}
         for cells in alignment.cells
     )
     find_parts(alignment, table)
-    return StudiedSample(pages, table, places, alignment, dates, complete, turned, soft, tallest, further, whole)
+    about = (turned, soft, tallest, further, whole, arranged.stack)
+    return StudiedSample(pages, table, places, alignment, dates, complete, *about)
+
+
+def _found(alignment: Alignment) -> int:
+    """Return how many cells of a table were found."""
+    return sum(map(len, alignment.cells))
 
 
 def _prints_backwards(pages: tuple[Page, ...], table: pd.DataFrame) -> bool:
@@ -165,12 +173,14 @@ def _tallest(alignment: Alignment, pages: tuple[Page, ...]) -> float:
     return limit if letters >= 3 else 0.0
 
 
-def _place(alignment: Alignment, cell: Found, pages: tuple[Page, ...]) -> Place:
+def _place(alignment: Alignment, cell: Found, arranged: Arrangement) -> Place:
     """Return the box around a cell's words (those on its first page, where a row runs over a page break)."""
     page = min(alignment.lines[line].page for line, _ in cell.words)
+    number, printed = arranged.pages[page].number, arranged.printed or {}
     words = [alignment.lines[line].words[at] for line, at in cell.words if alignment.lines[line].page == page]
+    words = [printed.get((number, word), word) for word in words]
     return Place(
-        pages[page].number,
+        number,
         min(word.x0 for word in words),
         min(word.top for word in words),
         max(word.x1 for word in words),

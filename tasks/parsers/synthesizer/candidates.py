@@ -130,7 +130,8 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "tables": _tables(layout),
         "broken_days": layout.flowing and _has_words(layout.facts, more),
         "broken_labels": layout.flowing and _has_long_labels(layout),
-        "beside": layout.beside and layout.further_tables is None,
+        "beside": layout.beside and layout.further_tables is None and layout.stack is None,
+        "stack": layout.stack,
         "soft_hyphens": layout.soft_hyphens,
     }
 

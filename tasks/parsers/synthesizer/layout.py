@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment, forget_chance_finds
 from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, stands_in, with_starts
-from tasks.parsers.synthesizer.columns.further_tables import FurtherTable
+from tasks.parsers.synthesizer.columns.further_tables import BEYOND, FurtherTable
 from tasks.parsers.synthesizer.columns.header import (
     find_header,
     have_headers,
@@ -24,6 +24,7 @@ from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.amounts import prints_direction
 from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_amounts, signs_of, with_balances
 from tasks.parsers.synthesizer.page.lines import Line, lines_of
+from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.rows.headings import (
     carried_values,
     learn_headings,
@@ -51,6 +52,7 @@ class Layout:
     beside: bool = False  # tables stand side by side
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns
     flowing: bool = False  # columns are as wide as what they hold
+    stack: Stack | None = None  # tables side by side are moved below each other
 
     @property
     def region(self) -> list[Line]:
@@ -119,6 +121,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         beside,
         sample.further_tables,
         sample.pages[0].flowing,
+        sample.stack,
     )
 
 
@@ -249,7 +252,7 @@ def anchors(layout: Layout) -> tuple[tuple[str, int, float], ...]:
         return ()
     words = layout.header.words
     found = []
-    for field in layout.facts.fields:
+    for field in (field for field in layout.facts.fields if field.left < BEYOND):
         at = nearest_label(words, field)
         found.append((field.name, at, round(words[at].x0, 1)))
     return tuple(found)

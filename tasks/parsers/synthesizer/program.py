@@ -2,7 +2,7 @@
 
 A program reads pages as lines of words, a line as cells, and rows as lists of lines:
 
-- pages: as printed, or tables that stand side by side as pages of their own;
+- pages: as printed, or tables that stand side by side as pages of their own, or moved below each other;
 - region: the table starts below ``header`` (its words in one line) on every page, or on the first only, or at the top;
 - tables: one, or further ones with other columns below their own headers;
 - columns: ``fields`` from left to right; words fall into the last field that starts left of them, numbers into the
@@ -24,6 +24,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.statements.pages import Word
 
 
@@ -163,6 +164,7 @@ class Program:
     broken_days: bool = False  # days have words: where their column is narrow, they go on on the line below
     broken_labels: bool = False  # the header's labels, too
     beside: bool = False  # tables stand side by side
+    stack: Stack | None = None  # between others, so that each is moved below the one left of it
     torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
     soft_hyphens: bool = False  # a font maps its hyphen to the soft one
     skip: str = ""

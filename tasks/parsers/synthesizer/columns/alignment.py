@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -11,6 +12,7 @@ from itertools import pairwise
 import pandas as pd
 
 from expectations.amounts import is_no_amount
+from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
 from tasks.statements.numbers import NumberFormat, parse_number
 from tasks.statements.roles import Roles
@@ -56,6 +58,7 @@ class Alignment:
     labelled: set[tuple[int, int]] = field(default_factory=set)  # words of dates within texts, and of their labels
     parts: dict[str, Part] = field(default_factory=dict)
     marks_below: dict[int, tuple[int, int]] = field(default_factory=dict)  # by row, where the mark of its amount stands
+    headers: frozenset[int] = frozenset()  # lines that name columns
 
 
 def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
@@ -99,7 +102,8 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     numbers = [numbers_on(line.words, style) for line in lines]
     texts = [" ".join(row[name] for name in table.columns if kinds[name] == "text") for row in table.to_dict("records")]
     anchors = _anchor(lines, numbers, wanted, texts)
-    found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt)
+    headers = frozenset(place for place, line in enumerate(lines) if is_header(line))
+    found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt, headers=headers)
     _find_numbers(found, table)
     _find_texts(found, table)
     return found
@@ -225,9 +229,17 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
 
 
 def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:
-    """Forget the words of text columns of which too few cells are printed beside their rows."""
+    """Forget the words of text columns of which too few cells are printed beside their rows.
+
+    Rows below a header where none of a column's cells is printed do not count: that table lacks the column.
+    """
+    places = sorted(found.headers)
+    headers = [
+        found.lines[places[at - 1]].text if (at := bisect_left(places, anchor or 0)) else "" for anchor in found.anchors
+    ]
     for name, kind in found.kinds.items():
-        wanted = sum(not is_no_amount(cell) for cell in table[name])
+        having = {headers[row] for row, cells in enumerate(found.cells) if name in cells}
+        wanted = sum(not is_no_amount(cell) and headers[row] in having for row, cell in enumerate(table[name]))
         hits = sum(name in row for row in found.cells)
         if kind == "text" and hits < FOUND * wanted:
             for row in found.cells:
@@ -265,7 +277,7 @@ def find_text(
     """Return the places of a text's words around a row's anchor, None when it is not printed there whole.
 
     White space does not count: lines may be joined with a blank or without. Words in a row are preferred to such as
-    others stand between: else a text could start with the like word of the row above.
+    others stand between: else a text could start with the like word of the row above. Those of headers are no row's.
     """
     parted = None
     anchor = found.anchors[row]
@@ -281,7 +293,7 @@ def find_text(
         places = [
             (line, word)
             for line in range(start, min(max(after, start + 1), start + NEAR + 30))
-            for word in range(len(found.lines[line].words))
+            for word in range(len(found.lines[line].words) if line not in found.headers else 0)
             if (line, word) not in taken and _inside(found.lines[line].words[word], span)
         ]
         words = _consume(found, places, wanted, start)

@@ -6,23 +6,22 @@ parser file has the columns of every header.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import DATES, NUMBERS, Alignment, align, forget_chance_finds
+from tasks.parsers.synthesizer.columns.alignment import Alignment, align, forget_chance_finds
 from tasks.parsers.synthesizer.columns.fields import EDGES, Field, learn_fields
 from tasks.parsers.synthesizer.columns.header import nearest_label
 from tasks.parsers.synthesizer.dates.dating import find_dates
+from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, numbers_on
-from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Word
 from tasks.statements.roles import Roles
 
-MOST = 4  # words of a header for each that is a known label
 STEADY = 3.0  # points: words of one header stand no more differently
+BEYOND = 1000.0  # points: no page is as wide
 ROWS = 2  # a further table has at least as many in the sample
 
 
@@ -65,13 +64,15 @@ def with_moved_tables(
     kinds = list(dict.fromkeys(above[at] for at in found.anchors if at is not None and at in above))
     if len(kinds) < 2:
         return None
-    first = _fields(found, table, roles, above, kinds[0])
+    first = list(_fields(found, table, roles, above, kinds[0]) or ())
     if not first:
         return None
     lines, printed, tables = list(found.lines), list(as_printed), []
     for kind in kinds[1:]:
         fields = _fields(found, table, roles, above, kind)
         pairs = _paired(fields or (), first)
+        if kind.text != kinds[0].text:
+            pairs = [(field, same or _beyond_the_page(field, first)) for field, same in pairs]
         if not pairs or any(field.columns and same is None for field, same in pairs):
             return None
         for at, line in enumerate(found.lines):
@@ -93,20 +94,12 @@ def _headers(found: Alignment) -> dict[int, Line]:
     kinds: list[Line] = []
     header = None
     for line in found.lines:
-        if line.index not in rows and _is_header(line):
+        if line.index not in rows and is_header(line):
             header = next((kind for kind in kinds if _are_alike(kind, line)), line)
             kinds += [header] if header is line else []
         elif header is not None:
             above[line.index] = header
     return above
-
-
-def _is_header(line: Line) -> bool:
-    if re.search(r"\d", line.text):
-        return False
-    scores = [found for word in line.words if (found := header_scores(word.text))]
-    said = {max(found, key=found.get) for found in scores}
-    return bool(said & set(DATES)) and bool(said & set(NUMBERS)) and len(line.words) <= MOST * len(scores)
 
 
 def _are_alike(header: Line, other: Line) -> bool:
@@ -142,6 +135,15 @@ def _paired(fields: Sequence[Field], first: Sequence[Field]) -> list[tuple[Field
         free = [one for one in same if one.edge == field.edge and all(one is not taken for _, taken in pairs)]
         pairs.append((field, free[0] if free else None))
     return pairs
+
+
+def _beyond_the_page(field: Field, first: list[Field]) -> Field | None:
+    """Return a new column of the first table for a wanted one that it lacks, right of all it prints; else None."""
+    if not field.columns:
+        return None
+    by = BEYOND * (1 + sum(one.left > BEYOND for one in first))
+    first.append(replace(field, left=field.left + by, right=field.right + by, at=field.at + by))
+    return first[-1]
 
 
 def _shift(field: Field, same: Field) -> float:

@@ -47,6 +47,8 @@ def constants_of(program: Program, traits: Collection[str], body: str) -> str:
     entries = [assigned("COLUMNS", words("COLUMNS", program.columns))]
     given = [_given(program, name, *value.partition("  # ")[::2], body) for name, value in program.constants]
     entries += [entry for entry in given if entry[0] != "SMALL_WORDS"]
+    if program.stack:
+        entries.append(assigned("BESIDE", quoted(" ".join(program.stack.header)), "the header of tables side by side"))
     entries += [
         *_days_left(program),
         *_columns(program, traits),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.headings import pattern_of
+from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.traits import amounts, first_date, searched
 from tasks.parsers.synthesizer.program import Program
 
 
 def further_lines(program: Program, traits: Collection[str]) -> list[str]:
     """Return the lines that tell whether a line can belong to the row above it, or near it, by what it fills."""
-    left = f'line[0]["x0"] - shifts["{program.more[0]}"]' if program.header else 'line[0]["x0"]'
+    left = f'line[0]["x0"] - {shift_of(program, program.more[0])}' if program.header else 'line[0]["x0"]'
     others = f'cells if name != "{program.more[0]}"' if len(program.more) == 1 else "cells.keys() - MORE"
     terms = [*_unlabelled(program), *_singly(program, traits)]
     return [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.conditions import undated
+from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.tables import table_of
 from tasks.parsers.synthesizer.emission.traits import by_shape, completing, heads, listed, searched
 from tasks.parsers.synthesizer.program import Heading, Program
@@ -39,7 +40,7 @@ def shaped_lines(program: Program) -> list[str]:
     heading = by_shape(program)
     if heading is None:
         return []
-    moved = f' - shifts["{heading.shape.column}"]' if program.header else ""
+    moved = f" - {shift_of(program, heading.shape.column)}" if program.header else ""
     return [
         f'inset, height = line[0]["x0"]{moved}, line[0]["bottom"] - line[0]["top"]',
         'if abs(inset - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4 and not re.search(r"\\d", text):',

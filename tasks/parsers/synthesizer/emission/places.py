@@ -33,6 +33,13 @@ class Places:
     own_label: str
 
 
+def shift_of(program: Program, name: str) -> str:
+    """Return the expression of how far a column is moved, 0 below the header of a table that lacks it."""
+    tables = [program.anchors, *(table.anchors for table in program.tables or ())]
+    lacking = program.tables and any(name not in {column for column, _, _ in anchors} for anchors in tables)
+    return f'shifts.get("{name}", 0)' if lacking else f'shifts["{name}"]'
+
+
 def start_with_labels(program: Program) -> bool:
     """Tell whether all columns of texts start where their labels do."""
     texts = {field.name: field.left for field in program.fields if field.kind != "number"}

@@ -121,9 +121,7 @@ def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:
     region = "lines if shifts else []" if "first" in traits else "lines"
     each = region if "listed" in traits else LINES
     return {
-        "each_page": "for words in (table for words in pages for table in tables_of(words, HEADER.split())):"
-        if "beside" in traits
-        else "for words in pages:",
+        "each_page": f"for words in {_pages(program, traits)}:",
         "tall": "\n".join(tall),
         "lines_of_page": "\n".join(_lines_of_page(program, traits)),
         "each": _each(traits, each),
@@ -133,6 +131,15 @@ def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:
         if "period" in traits and not tall
         else "",
     }
+
+
+def _pages(program: Program, traits: Collection[str]) -> str:
+    """Return the pages' words to read, tables that stand side by side apart."""
+    if "beside" in traits:
+        return "(table for words in pages for table in tables_of(words, HEADER.split()))"
+    if program.stack:
+        return f"(below_each_other(words, BESIDE.split(), {program.stack.step:g}) for words in pages)"
+    return "pages"
 
 
 def _lines_of_page(program: Program, traits: Collection[str]) -> Iterator[str]:

@@ -217,6 +217,7 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "exact": _has_exact_header(program),
         "below-headers": _is_below_headers(program),
         "beside": program.beside and bool(program.header),
+        "stacked": program.stack is not None,
         "tall": bool(program.tallest),
         "wide": program.slack > 0 and bool(program.header) and program.tables is None,
         "turned": program.turned,

@@ -37,13 +37,13 @@ SOURCE = inspect.getsource(tables_of).strip()
 
 def tables_apart(pages: Sequence[Page]) -> tuple[Page, ...]:
     """Return pages, each as often as tables stand side by side on it, with the words of one of them."""
-    header = next(_repeated(pages), None)
+    header = next(repeated_headers(pages), None)
     return tuple(one for page in pages for one in _tables(page, header)) if header else tuple(pages)
 
 
 def tables_below(pages: Sequence[Page]) -> tuple[Page, ...]:
     """Return pages as ``tables_apart`` does, each table where the left one of its page stands."""
-    header = next(_repeated(pages), None)
+    header = next(repeated_headers(pages), None)
     return tuple(one for page in pages for one in _levelled(list(_tables(page, header)), header)) if header else pages
 
 
@@ -57,7 +57,7 @@ def _levelled(tables: list[Page], header: list[str]) -> Iterator[Page]:
         yield replace(table, words=tuple(replace(word, x0=word.x0 - by, x1=word.x1 - by) for word in table.words))
 
 
-def _repeated(pages: Sequence[Page]) -> Iterator[list[str]]:
+def repeated_headers(pages: Sequence[Page]) -> Iterator[list[str]]:
     """Yield the words that make a whole line when they are printed twice or more, if some of them are known labels."""
     for line in lines_of(pages):
         texts = [word.text for word in line.words]

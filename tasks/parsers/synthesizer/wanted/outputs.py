@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.headings import as_grouped
+from tasks.parsers.synthesizer.wanted.blank_cells import unprinted_text
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.statements.column_words import header_scores
@@ -107,11 +108,12 @@ def _times(facts: Facts, name: str) -> list[Output]:
 
 
 def _filled(facts: Facts, name: str, outputs: list[Output]) -> list[Output]:
-    """Put the dash that a column holds where nothing is printed in place of nothing."""
+    """Put the dash, or the words, that a column holds where nothing is printed in place of nothing."""
     dashes = {cell for cell in facts.table[name] if cell and is_no_amount(cell)}
-    if len(dashes) != 1 or len(set(facts.table[name])) == 1:
+    instead = json.dumps(dashes.pop()) if len(dashes) == 1 else unprinted_text(facts, name)
+    if not instead or len(set(facts.table[name])) == 1:
         return outputs
-    return [replace(one, expression=f'{one.expression} or "{next(iter(dashes))}"') for one in outputs] + outputs
+    return [replace(one, expression=f"{one.expression} or {instead}") for one in outputs] + outputs
 
 
 def ungrouped(text: str) -> str:

@@ -1,0 +1,90 @@
+"""Tables that stand side by side between others, such as checks printed three to a line: one below the other.
+
+Their header is printed twice or more on one line; the tables above and below it have other columns. Its words, and
+those of the lines below it that start where its tables do, are moved to where one table would print them: here, and by
+the same function in the parser file.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from pdfplumber.utils import cluster_objects
+
+from tasks.parsers.synthesizer.page.header_lines import is_header
+from tasks.parsers.synthesizer.page.lines import lines_of
+from tasks.parsers.synthesizer.page.panels import repeated_headers, tables_apart
+from tasks.statements.pages import Page, Word
+
+BY_LINE = 2.5  # points that a table is moved below the one left of it: rows follow each other from left to right
+BY_TABLE = 1000.0  # all rows of a table follow those of the one left of it
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The header that tables side by side repeat, and how many points each is moved below the one left of it."""
+
+    header: tuple[str, ...]
+    step: float
+
+
+def below_each_other(words, header, step):
+    """Return the words of a page, those of tables side by side (such as checks) moved below each other."""
+    moved, edges, down = [], [], 0
+    for line in cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2):
+        if len(line) > len(header) and [word["text"] for word in line] == header * (len(line) // len(header)):
+            edges, down = [word["x0"] for word in line[:: len(header)]], down + step * len(edges)
+        at = [sum(word["x0"] > edge - 3 for edge in edges[1:]) for word in line]
+        first = dict(reversed([*zip(at, line, strict=True)]))  # of every table
+        if any(abs(word["x0"] - edges[table]) > 15 for table, word in first.items() if edges):
+            edges, at, down = [], [0] * len(line), down + step * len(edges)
+        for table, word in zip(at, line, strict=True):
+            by, lower = (edges[table] - edges[0] if edges else 0), down + step * table
+            place = {"x0": word["x0"] - by, "x1": word["x1"] - by}
+            moved.append({**word, **place, "top": word["top"] + lower, "bottom": word["bottom"] + lower})
+    return moved
+
+
+SOURCE = inspect.getsource(below_each_other).strip()
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Pages to read rows from, the stack that made them, if any, and where moved words are printed."""
+
+    pages: tuple[Page, ...]
+    stack: Stack | None = None
+    printed: dict[tuple[int, Word], Word] | None = None
+
+
+def best_arrangement(pages: tuple[Page, ...], found: Callable[[tuple[Page, ...]], int]) -> Arrangement:
+    """Return the pages with tables side by side read apart or, where more is ``found`` so, moved below each other.
+
+    Where as much is found, they are moved if other tables stand on the pages.
+    """
+    header = next(repeated_headers(pages), None)
+    apart = Arrangement(tables_apart(pages))
+    if header is None:
+        return apart
+    others = any(is_header(line) and not line.text.startswith(" ".join(header)) for line in lines_of(pages))
+    stacked = [_stacked(pages, header, step) for step in (BY_LINE, BY_TABLE)]
+    return max([*stacked, apart] if others else [apart, *stacked], key=lambda way: found(way.pages))
+
+
+def _stacked(pages: tuple[Page, ...], header: Sequence[str], step: float) -> Arrangement:
+    """Return the pages with tables that stand side by side moved below each other."""
+    printed: dict[tuple[int, Word], Word] = {}
+    moved = tuple(_moved(page, header, step, printed) for page in pages)
+    return Arrangement(moved, Stack(tuple(header), step), printed)
+
+
+def _moved(page: Page, header: Sequence[str], step: float, printed: dict[tuple[int, Word], Word]) -> Page:
+    words = [{"word": w, "text": w.text, "x0": w.x0, "x1": w.x1, "top": w.top, "bottom": w.bottom} for w in page.words]
+    moved = []
+    for one in below_each_other(words, list(header), step):
+        word = replace(one["word"], **{side: one[side] for side in ("x0", "x1", "top", "bottom")})
+        printed[page.number, word] = one["word"]
+        moved.append(word)
+    return replace(page, words=tuple(moved))

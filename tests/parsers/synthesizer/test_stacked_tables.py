@@ -1,0 +1,75 @@
+"""Tables printed side by side between others, such as checks printed three to a line, are read below each other."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+DEPOSITS = [("04/03/2024", "Salary", "2,450.00"), ("09/03/2024", "Refund", "12.10"), ("21/03/2024", "Gift", "50.00")]
+DEBITS = [("05/03/2024", "Rent", "890.00"), ("19/03/2024", "Shoes", "71.35"), ("20/03/2024", "Tea", "8.15")]
+CHECKS = [
+    ("1003", "06/03/2024", "91.00"),
+    ("1004", "07/03/2024", "61.30"),
+    ("1006", "07/03/2024", "8.25"),
+    ("1007", "11/03/2024", "33.40"),
+    ("1009", "18/03/2024", "205.00"),
+]
+COLUMNS = ["Date", "Check", "Details", "Amount"]
+
+
+def by_line(checks):
+    """Return the checks in lines of two, the next one right of the one before."""
+    return [checks[at : at + 2] for at in range(0, len(checks), 2)]
+
+
+def by_table(checks):
+    """Return the checks in lines of two, the next one below the one before."""
+    half = (len(checks) + 1) // 2
+    return [checks[at : at + 1] + checks[at + half : at + half + 1] for at in range(half)]
+
+
+def page(checks, lines_of):
+    """Return the lines of a page: deposits, checks in two tables side by side, other debits."""
+    header = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    rows = {
+        rows[0][1]: [[(day, 50), (text, 120), (amount, -430)] for day, text, amount in rows]
+        for rows in (DEPOSITS, DEBITS)
+    }
+    panel = [("Number", 50), ("Date", 110), ("Amount", -230)]
+    beside = [(text, x + 250 if x > 0 else x - 250) for text, x in panel]
+    lines = [[("Deposits", 50)], header, *rows["Salary"], [("Checks paid", 50)], [*panel, *beside]]
+    for line in lines_of(checks):
+        places = (50, 110, -230), (300, 360, -480)
+        lines.append(
+            [(text, x) for check, at in zip(line, places, strict=False) for text, x in zip(check, at, strict=True)]
+        )
+    return [*lines, [("Total checks", 50), ("1.00", -480)], [("Other debits", 50)], header, *rows["Rent"]]
+
+
+def wanted(checks, details: str = "") -> list[list[str]]:
+    iso = lambda day: f"2024-03-{day[:2]}"  # noqa: E731
+    plain = lambda amount: amount.replace(",", "")  # noqa: E731
+    paid = [[iso(day), "", text, plain(amount)] for day, text, amount in DEPOSITS]
+    listed = [[iso(day), number, details.format(number), f"-{plain(amount)}"] for number, day, amount in checks]
+    return [*paid, *listed, *([iso(day), "", text, f"-{plain(amount)}"] for day, text, amount in DEBITS)]
+
+
+@pytest.mark.parametrize("lines_of", [by_line, by_table])
+def test_checks_in_two_tables_side_by_side_are_read_in_their_order(lines_of, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(CHECKS, lines_of)])
+    table = pd.DataFrame(wanted(CHECKS), columns=COLUMNS, dtype="str")
+    later = draw(tmp_path / "later.pdf", [page(CHECKS[1:], lines_of)])
+    got = run(write_parser(analysis_of(sample, table), ()), later).to_numpy().tolist()
+    assert got == wanted(CHECKS[1:])
+
+
+@pytest.mark.parametrize("details", ["Check", "Check {}"])
+def test_rows_that_print_no_description_have_the_words_that_the_csv_gives_them(details, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(CHECKS, by_line)])
+    table = pd.DataFrame(wanted(CHECKS, details), columns=COLUMNS, dtype="str")
+    later = draw(tmp_path / "later.pdf", [page(CHECKS[1:], by_line)])
+    got = run(write_parser(analysis_of(sample, table), ()), later).to_numpy().tolist()
+    assert got == wanted(CHECKS[1:], details)
