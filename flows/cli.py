@@ -179,6 +179,8 @@ def attempts(
             say(f"{attempt['number']}  {attempt['engine']}  {attempt['seconds']:.1f} s  {outcome}")
             if attempt["notes"].get("kind") in ("sql", "python"):  # a query is short, a parser is not
                 say(textwrap.indent(attempt["source"], "   "))
+            for sentence in attempt["notes"].get("misreadings", ()):
+                say(f"   {sentence}")
     say(f"{run}: {state}", sys.stderr)
 
 

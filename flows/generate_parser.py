@@ -112,6 +112,8 @@ def write_parser(
     if problem:
         log.info("%s: refused, %s", bank, problem.sentence, extra={"finished": True})
         return refused(run_result(bank, attempts, started, problem=problem), problem)
+    for sentence in attempts[-1].notes.get("misreadings", ()):
+        log.info("%s: %s", bank, sentence)
     log.info("%s: verified, %s", bank, library.parser(bank), extra={"finished": True})
     return verified(run_result(bank, attempts, started, library))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
@@ -44,7 +45,10 @@ class Place:
 
 @dataclass(frozen=True)
 class StudiedSample:
-    """A sample's studied pages and the rows printed on them; ``places[row][column]`` is None where none was found."""
+    """A sample's studied pages and the rows printed on them; ``places[row][column]`` is None where none was found.
+
+    ``table`` is the wanted one, in which the cells of ``misreadings`` are as OCR reads them.
+    """
 
     pages: tuple[Page, ...]
     table: pd.DataFrame
@@ -58,6 +62,7 @@ class StudiedSample:
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns; () where only these stand apart
     whole_pages: tuple[Page, ...] = ()  # where tables stand side by side, each of ``pages`` has the words of one
     stack: Stack | None = None  # or they are moved below each other on ``pages``
+    misreadings: tuple[Misreading, ...] = ()
 
     @property
     def beside(self) -> bool:
@@ -92,7 +97,12 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
     for sample in bank.samples:
         pages = read_pages(sample.pdf, sample.password, limit=analysis_pages + 1)
         complete = len(pages) <= analysis_pages
-        studied.append(study_sample(pages[:analysis_pages], sample.table, roles, complete))
+        if not complete and any(page.scanned for page in pages):  # misread words of later pages count as well
+            misread = find_misreadings(read_pages(sample.pdf, sample.password), sample.table, roles)
+        else:
+            misread = find_misreadings(pages, sample.table, roles)
+        one = study_sample(pages[:analysis_pages], as_read(sample.table, misread), roles, complete)
+        studied.append(replace(one, misreadings=misread))
     return Analysis(bank.name, tuple(bank.samples[0].table.columns), with_habits(roles, studied), tuple(studied))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tasks.attempts import NeedsCorrection
 from tasks.parsers.checks import check_parser
+from tasks.parsers.misreadings import told
 from tasks.problems import Attempt, NoProgram, Problem
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def attempt_parser(
             notes=nothing.notes,
         )
         raise NeedsCorrection(failed, max_attempts, final=nothing.final or bool(stop)) from nothing
-    attempt = replace(attempt, source=draft.source, engine=draft.engine, notes=draft.notes)
+    attempt = replace(attempt, source=draft.source, engine=draft.engine, notes=draft.notes | told(study.misreadings))
     if repeated := repeated_source(attempt, earlier):
         failed = replace(attempt, problem=repeated, seconds=elapsed(started))
         raise NeedsCorrection(failed, max_attempts, final=True)

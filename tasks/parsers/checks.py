@@ -79,10 +79,12 @@ def _table_problems(
     checks: list[Callable[[int], Problem | None]] = [
         lambda n: check_run(outcomes[n]),
         lambda n: compare_columns(analysis.columns, list(outcomes[n].table.columns)),
-        lambda n: compare_rows(bank.samples[n].table, outcomes[n].table, places[n]),
-        lambda n: compare_cells(bank.samples[n].table, outcomes[n].table, places[n]),
+        lambda n: compare_rows(analysis.samples[n].table, outcomes[n].table, places[n]),
+        lambda n: compare_cells(analysis.samples[n].table, outcomes[n].table, places[n]),
         lambda n: check_suite(suite, outcomes[n].table, places[n]),
-        lambda n: check_proof(bank.samples[n].table, outcomes[n].table, analysis.roles, analysis.samples[n], places[n]),
+        lambda n: check_proof(
+            analysis.samples[n].table, outcomes[n].table, analysis.roles, analysis.samples[n], places[n]
+        ),
     ]
     for check in checks:
         for number, sample in enumerate(bank.samples):

@@ -78,7 +78,7 @@ def check_memorised(
 
     The parser is one that gives the wanted table for every sample.
     """
-    tables = [sample.table for sample in bank.samples]
+    tables = [studied.table for studied in analysis.samples]
     problem = find_embedded(source, tables, analysis.roles, read_furniture(analysis.samples))
     if problem:
         return problem, ()

@@ -10,6 +10,7 @@ from typing import Any
 
 from tasks.attempts import attempt_to_json
 from tasks.parsers.library import Library
+from tasks.parsers.misreadings import recorded
 from tasks.parsers.model.spent import total
 from tasks.parsers.publish import sample_hashes, sha256, to_json
 from tasks.parsers.study import Study
@@ -32,6 +33,7 @@ def parser_record(study: Study, attempts: Sequence[Attempt], started: float) -> 
         "roles": study.analysis.roles.to_json(),
         "samples": sample_hashes(study.bank),
         "proofs": sample_proofs(study),
+        "misreadings": [recorded(pdf, one) for pdf, one in study.misreadings],
         "header": list(header_words(study)),
         "parser_sha256": sha256(last.source.encode()),
         "suite_sha256": sha256(to_json(study.suite)),

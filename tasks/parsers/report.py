@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from prefect.artifacts import create_markdown_artifact, create_table_artifact
 
 from tasks.parsers.masking import masking_for
+from tasks.parsers.misreadings import recorded
 from tasks.parsers.picture import draw_pages
 from tasks.plain_text import code_block, for_markdown, row_for_markdown
 from tasks.problems import Attempt
@@ -35,6 +36,12 @@ def create_report(study: Study, attempts: Sequence[Attempt], tables: Sequence[pd
             key=artifact_key("differences", bank),
             table=[row_for_markdown(row) for row in last.problem.evidence],
             description=for_markdown(last.problem.sentence),
+        )
+    if study.misreadings:
+        create_table_artifact(
+            key=artifact_key("misreadings", bank),
+            table=[row_for_markdown(recorded(*one)) for one in study.misreadings],
+            description="Cells of scanned samples that are read, and given, otherwise than the CSV has them",
         )
     if last.source:
         create_markdown_artifact(

@@ -13,6 +13,7 @@ from tasks.parsers.samples import Bank, read_bank
 
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis
+    from tasks.parsers.misreadings import Misreading
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,12 @@ class Study:
     analysis: Analysis
     suite: dict[str, Any]
 
+    @property
+    def misreadings(self) -> list[tuple[str, Misreading]]:
+        """The cells of scanned samples that are read otherwise than the CSV has them, each with its PDF's name."""
+        pairs = zip(self.bank.samples, self.analysis.samples, strict=True)
+        return [(sample.pdf.name, one) for sample, studied in pairs for one in studied.misreadings]
+
 
 def study_bank(library: Library, bank: str, analysis_pages: int) -> Study:
     """Read and analyze the samples of a bank; a suite that a person edited is kept, otherwise it is built."""
@@ -30,6 +37,6 @@ def study_bank(library: Library, bank: str, analysis_pages: int) -> Study:
     analysis = analyze(samples, analysis_pages)
     suite = suite_edited_by_hand(library, bank)
     if suite is None:
-        tables = [sample.table for sample in samples.samples]
+        tables = [studied.table for studied in analysis.samples]
         suite = build_suite(bank, tables, analysis.roles.to_json())
     return Study(samples, analysis, suite)

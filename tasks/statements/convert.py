@@ -21,7 +21,7 @@ from tasks.statements.pages import StatementError, read_pages
 from tasks.statements.proof import Proof, Verdict, prove
 from tasks.statements.readable import readable
 from tasks.statements.roles import Roles
-from tasks.statements.scans.doubt import judge_scan
+from tasks.statements.scans.doubt import judge_scan, misread_words
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,7 +40,8 @@ class OutputError(PassbookError):
 class Converter:
     """What is published for a bank: the parser's source, the meaning of its columns, and the suite of its tables.
 
-    ``waived`` are the checks of the proof that the bank's own sample contradicts, so that no statement is held to them.
+    ``waived`` are the checks of the proof that the bank's own sample contradicts, so that no statement is held to them;
+    ``misread`` are the words that its scanned samples show to be others than OCR reads.
     """
 
     bank: str
@@ -48,6 +49,7 @@ class Converter:
     roles: Roles
     suite: Mapping[str, Any]
     waived: frozenset[str] = frozenset()
+    misread: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, bank: str, source: str, record: Mapping[str, Any], suite: Mapping[str, Any]) -> Converter:
@@ -57,7 +59,7 @@ class Converter:
                 f"parser.json of bank {bank!r} has no column roles; run: passbook generate {bank} --force"
             )
         waived = frozenset(proof["check"] for proof in record.get("proofs", ()) if proof["check"] in WAIVABLE)
-        return cls(bank, source, Roles.from_json(record["roles"]), suite, waived)
+        return cls(bank, source, Roles.from_json(record["roles"]), suite, waived, misread_words(record))
 
     @property
     def columns(self) -> list[str]:
@@ -154,7 +156,7 @@ def read_rows(
         return table, Proof("refused", sentence=f"the parser gave the columns {found}; expected {wanted}")
     if any(failure.expectation != RUNNING_BALANCE for failure in failures):
         return table, _failed(failures)
-    proof = _waive(judge_scan(prove(table, converter.roles, pages), table, pages), converter)
+    proof = _waive(judge_scan(prove(table, converter.roles, pages), table, pages, converter.misread), converter)
     return table, _failed(failures) if failures and proof.verdict != "refused" else proof
 
 

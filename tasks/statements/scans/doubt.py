@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from tasks.statements.pages import Page
 from tasks.statements.proof import Proof
@@ -19,22 +19,33 @@ TELLING = 3  # digits of a number at least that tells where rows stand
 LINE = 1.5  # of a letter's size: how far a row's further line stands from it
 
 
-def judge_scan(proof: Proof, table: pd.DataFrame, pages: Sequence[Page]) -> Proof:
-    """Return the proof of a statement's rows; refused where pages are scans and something read of them is unproven."""
+def judge_scan(
+    proof: Proof, table: pd.DataFrame, pages: Sequence[Page], misread: Collection[str] = frozenset()
+) -> Proof:
+    """Return the proof of a statement's rows; refused where pages are scans and something read of them is unproven.
+
+    ``misread`` are words that the bank's samples show to be others than OCR reads.
+    """
     if proof.verdict == "refused" or not any(page.scanned for page in pages):
         return proof
     if proof.verdict == "consistent":
         return Proof("refused", "", (), f"pages are scans, and no arithmetic proves what was read: {proof.sentence}")
     cells = {word for column in table for cell in table[column] for word in cell.split()}
-    doubtful = next(_doubtful(pages, cells), None)
+    doubtful = next(_doubtful(pages, cells, misread), None)
     if doubtful:
         number, text = doubtful
         return Proof("refused", "", (), f"page {number} is a scan, and {text!r} on it may be another word")
     return proof
 
 
-def _doubtful(pages: Sequence[Page], cells: set[str]) -> Iterator[tuple[int, str]]:
-    """Yield page and text of doubtful words that are in a cell, or may be a date or reference behind one.
+def misread_words(record: Mapping[str, Any]) -> frozenset[str]:
+    """Return the words that a parser's record shows to be others than OCR read on its samples."""
+    cells = record.get("misreadings", ())
+    return frozenset(word for cell in cells for word in {*cell["read"].split()}.difference(cell["wanted"].split()))
+
+
+def _doubtful(pages: Sequence[Page], cells: set[str], misread: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Yield page and text of doubtful and misread words in a cell, or that may be a date or reference behind one.
 
     Amounts are left to the arithmetic, and what stands above and below the rows is none of theirs.
     """
@@ -44,7 +55,8 @@ def _doubtful(pages: Sequence[Page], cells: set[str]) -> Iterator[tuple[int, str
         top = min((word.top for word in rows), default=0)
         bottom = max((word.bottom for word in rows), default=page.height)
         for word in page.words:
-            if not page.scanned or word.font != DOUBTFUL_FONT or AMOUNT.fullmatch(word.text):
+            doubtful = word.font == DOUBTFUL_FONT or word.text in misread
+            if not page.scanned or not doubtful or AMOUNT.fullmatch(word.text):
                 continue
             beside = top - LINE * word.size <= word.bottom and word.top <= bottom + LINE * word.size
             if word.text in cells or (beside and any(sign.isdigit() for sign in word.text)):

@@ -25,6 +25,9 @@ ASCENDING = frozenset("bdfhkltß")
 DOTS = frozenset("ij")
 MARKS = {"\u0308": 2}  # a diaeresis is two dots
 MOST = 12  # letters that touch
+STOPS = frozenset(".,")  # signs low on the line, which are seen behind bold letters that have a tail
+LOW_INK = 0.3  # of the letter size above the baseline: no stop is so high
+EDGE = 0.05  # of the letter size: how broad the end of a stop is at least
 ENOUGH = 3  # letters, to know how high small ones are
 
 
@@ -66,9 +69,18 @@ class Ink:
                 touching = self._touching(dark, ats, [texts[number] for number in own])
                 for number, letter in zip(own, touching, strict=True):
                     letters[number] = letter
+        if self._ends_in_no_stop(runs[-1], whose[-1], texts):
+            letters[-1] = replace(letters[-1], doubtful=True)
         if self._unexplained(runs, letters):
             letters[0] = replace(letters[0], doubtful=True)
         return letters
+
+    def _ends_in_no_stop(self, run: Run, own: Sequence[int], texts: Sequence[str]) -> bool:
+        """Whether the stop that is read at a word's end has no ink of its own: the letter before it reaches so far."""
+        if len(own) < 2 or texts[own[-1]] not in STOPS:
+            return False
+        end = self.dark[: round(self.baseline - LOW_INK * self.size), run.start : run.stop]
+        return bool(end[:, -max(1, round(EDGE * self.size)) :].any())
 
     def _unexplained(self, runs: Sequence[Run], letters: Sequence[Letter]) -> bool:
         """Whether more stands clear above small letters than their marks and dots: a letter was broken in two.

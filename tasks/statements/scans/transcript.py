@@ -6,7 +6,7 @@ words. A scanned page of the copy is as large as its picture looks (turned pages
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,13 @@ import pypdfium2.raw as pdfium
 
 from tasks.statements.pdfium import LOCK
 from tasks.statements.scans import DOUBTFUL_FONT, FONT
+from tasks.statements.scans.headers import with_like_headers
 from tasks.statements.scans.models import Models
 from tasks.statements.scans.words import ScannedWord, read_picture
 
 COARSE, FINE = 200, 300  # dots an inch of the picture that is read; scanners write 200 to 300
+BEARING = 0.055  # of the letter size: how far a letter's ink begins within the width that print gives it
+PARTED = 0.2  # of the letter size: what is left of a gap between words, so that they stay two
 HIGH, LOW = 0.8, 0.2  # of the letter size: how far the text's box reaches above and below its baseline
 
 
@@ -31,21 +34,28 @@ def write_transcript(pdf: Path, password: str | None, scans: Collection[int], mo
         with LOCK:
             pictures = pypdfium2.PdfDocument(pdf, password=password or None)
         try:
-            for number in sorted(scans):
-                with LOCK:
-                    page = pictures[number - 1]
-                    size = page.get_size()
-                    dots_per_inch = resolution_of(page)
-                    grey = page.render(scale=dots_per_inch / 72, grayscale=True).to_numpy().copy()
-                    page.close()
-                words, turns = read_picture(grey.reshape(grey.shape[:2]), dots_per_inch, models)
-                size = size[::-1] if turns % 2 else size
-                words = [_in_points(word, dots_per_inch) for word in words]
-                _print_words(document, document.pages[number - 1], size, words)
+            read = {number: _read(pictures, number, models) for number in sorted(scans)}
         finally:
             with LOCK:
                 pictures.close()
+        like = with_like_headers([words for words, _ in read.values()])
+        for (number, (_, size)), words in zip(read.items(), like, strict=True):
+            _print_words(document, document.pages[number - 1], size, words)
         document.save(copy, encryption=False)
+
+
+def _read(
+    pictures: pypdfium2.PdfDocument, number: int, models: Models
+) -> tuple[list[ScannedWord], tuple[float, float]]:
+    """Return the words of a page, in points, and the size of the page as it is to be read."""
+    with LOCK:
+        page = pictures[number - 1]
+        size = page.get_size()
+        dots_per_inch = resolution_of(page)
+        grey = page.render(scale=dots_per_inch / 72, grayscale=True).to_numpy().copy()
+        page.close()
+    words, turns = read_picture(grey.reshape(grey.shape[:2]), dots_per_inch, models)
+    return [_in_points(word, dots_per_inch) for word in words], size[::-1] if turns % 2 else size
 
 
 def resolution_of(page: Any) -> int:
@@ -59,6 +69,20 @@ def _in_points(word: ScannedWord, dots_per_inch: int) -> ScannedWord:
     return replace(
         word, x0=word.x0 * points, x1=word.x1 * points, baseline=word.baseline * points, size=word.size * points
     )
+
+
+def _as_broad_as_set(words: Sequence[ScannedWord]) -> Iterator[ScannedWord]:
+    """Yield words, in reading order, as broad as their letters were set; what OCR saw of them is their ink."""
+    around = zip([None, *words], words, [*words[1:], None], strict=False)
+    for before, word, after in around:
+        gaps = [
+            one.x0 - other.x1
+            for other, one in ((before, word), (word, after))
+            if other and one and other.baseline == one.baseline
+        ]
+        room = (min(gaps, default=word.size) - PARTED * word.size) / 2
+        more = max(0.0, min(BEARING * word.size, room))
+        yield replace(word, x0=word.x0 - more, x1=word.x1 + more)
 
 
 def _print_words(document: Any, page: Any, size: tuple[float, float], words: list[ScannedWord]) -> None:
@@ -75,11 +99,11 @@ def _print_words(document: Any, page: Any, size: tuple[float, float], words: lis
     page.Rotate = 0
     fonts = {f"/{name}": _font(document, codes, name) for name in (FONT, DOUBTFUL_FONT)}
     page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(fonts))
-    page.Contents = document.make_stream(b"\n".join([b"BT", *_shown(words, codes, size[1]), b"ET"]))
+    page.Contents = document.make_stream(b"\n".join([b"BT", *_shown(_as_broad_as_set(words), codes, size[1]), b"ET"]))
 
 
-def _shown(words: list[ScannedWord], codes: dict[str, int], height: float) -> Iterator[bytes]:
-    """Yield the operators that print each word as broad as its ink; every sign of the font is half its size broad."""
+def _shown(words: Iterable[ScannedWord], codes: dict[str, int], height: float) -> Iterator[bytes]:
+    """Yield the operators that print each word as broad as it is; every sign of the font is half its size broad."""
     for word in words:
         size = max(1.0, round(word.size * 2) / 2)  # print comes in whole and half points
         broad = 100 * (word.x1 - word.x0) / (0.5 * size * len(word.text))

@@ -220,7 +220,7 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
         cells = [" ".join(cell.split()) for cell in table[name]]
         for span in (None, "learnt"):
             sides = _usual_sides(found, name) if span else SIDES
-            span = _usual_span(found, name) if span else None
+            span = usual_span(found, name) if span else None
             for row, cell in enumerate(cells):
                 if not is_no_amount(cell) and found.anchors[row] is not None:
                     words = find_text(found, row, cell, span, _taken(found, row, name), sides)
@@ -257,7 +257,8 @@ def _usual_sides(found: Alignment, name: str) -> tuple[int, ...]:
     return tuple(sorted(SIDES, key=lambda side: -counts[side]))
 
 
-def _usual_span(found: Alignment, name: str) -> tuple[float, float] | None:
+def usual_span(found: Alignment, name: str) -> tuple[float, float] | None:
+    """Return between which places of the page a column's texts mostly stand, None where too few were found to tell."""
     starts, ends = [], []
     for cells in found.cells:
         if name in cells:
@@ -280,9 +281,7 @@ def find_text(
     others stand between: else a text could start with the like word of the row above. Those of headers are no row's.
     """
     parted = None
-    anchor = found.anchors[row]
-    before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
-    after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
+    anchor, (before, after) = found.anchors[row], neighbours(found, row)
     wanted = re.sub(r"\s", "", cell)
     around = {
         0: (anchor,),
@@ -301,6 +300,12 @@ def find_text(
             return words
         parted = parted or words
     return parted
+
+
+def neighbours(found: Alignment, row: int) -> tuple[int, int]:
+    """Return the lines of the rows before and after a row, -1 and one behind the last where there is none."""
+    before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
+    return before, next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
 
 
 def _inside(word, span) -> bool:
