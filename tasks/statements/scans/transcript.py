@@ -6,7 +6,7 @@ words. A scanned page of the copy is as large as its picture looks (turned pages
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from tasks.statements.scans.words import ScannedWord, read_picture
 
 COARSE, FINE = 200, 300  # dots an inch of the picture that is read; scanners write 200 to 300
 BEARING = 0.055  # of the letter size: how far a letter's ink begins within the width that print gives it
+CLOSE = 1.0  # of the letter size: a wider gap between words is none that a blank fills
 PARTED = 0.2  # of the letter size: what is left of a gap between words, so that they stay two
 HIGH, LOW = 0.8, 0.2  # of the letter size: how far the text's box reaches above and below its baseline
 
@@ -71,24 +72,33 @@ def _in_points(word: ScannedWord, dots_per_inch: int) -> ScannedWord:
     )
 
 
-def _as_broad_as_set(words: Sequence[ScannedWord]) -> Iterator[ScannedWord]:
+def _gap(before: ScannedWord | None, after: ScannedWord | None) -> float | None:
+    """Return the gap between words that stand side by side on one line, None where they do not."""
+    return after.x0 - before.x1 if before and after and before.baseline == after.baseline else None
+
+
+def as_broad_as_set(words: Sequence[ScannedWord]) -> Iterator[ScannedWord]:
     """Yield words, in reading order, as broad as their letters were set; what OCR saw of them is their ink."""
-    around = zip([None, *words], words, [*words[1:], None], strict=False)
-    for before, word, after in around:
-        gaps = [
-            one.x0 - other.x1
-            for other, one in ((before, word), (word, after))
-            if other and one and other.baseline == one.baseline
-        ]
-        room = (min(gaps, default=word.size) - PARTED * word.size) / 2
-        more = max(0.0, min(BEARING * word.size, room))
+    for before, word, after in zip([None, *words], words, [*words[1:], None], strict=False):
+        gaps = [gap for gap in (_gap(before, word), _gap(word, after)) if gap is not None]
+        more = max(0.0, min([BEARING * word.size, *((gap - PARTED * word.size) / 2 for gap in gaps)]))
         yield replace(word, x0=word.x0 - more, x1=word.x1 + more)
+
+
+def _with_blanks(words: Sequence[ScannedWord]) -> Iterator[ScannedWord]:
+    """Yield words and, as print has them, the blanks between those that stand close to each other."""
+    for word, after in zip(words, [*words[1:], None], strict=True):
+        yield word
+        gap = _gap(word, after)
+        if gap is not None and 0 < gap < CLOSE * word.size:
+            yield replace(word, text=" ", x0=word.x1, x1=after.x0)
 
 
 def _print_words(document: Any, page: Any, size: tuple[float, float], words: list[ScannedWord]) -> None:
     """Make a page one that prints these words and nothing else."""
     import pikepdf
 
+    words = list(_with_blanks(list(as_broad_as_set(words))))
     texts = "".join(word.text for word in words)
     codes = {sign: code for code, sign in enumerate(sorted(set(texts)), 1)}
     for name in ("/Rotate", "/CropBox", "/UserUnit", "/Annots"):
@@ -99,10 +109,10 @@ def _print_words(document: Any, page: Any, size: tuple[float, float], words: lis
     page.Rotate = 0
     fonts = {f"/{name}": _font(document, codes, name) for name in (FONT, DOUBTFUL_FONT)}
     page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(fonts))
-    page.Contents = document.make_stream(b"\n".join([b"BT", *_shown(_as_broad_as_set(words), codes, size[1]), b"ET"]))
+    page.Contents = document.make_stream(b"\n".join([b"BT", *_shown(words, codes, size[1]), b"ET"]))
 
 
-def _shown(words: Iterable[ScannedWord], codes: dict[str, int], height: float) -> Iterator[bytes]:
+def _shown(words: Sequence[ScannedWord], codes: dict[str, int], height: float) -> Iterator[bytes]:
     """Yield the operators that print each word as broad as it is; every sign of the font is half its size broad."""
     for word in words:
         size = max(1.0, round(word.size * 2) / 2)  # print comes in whole and half points

@@ -1,0 +1,39 @@
+"""The copy that is read of a scan sets words as print does, and pictures are read at the fineness they have."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+from tasks.statements.pdfium import LOCK
+from tasks.statements.scans.transcript import COARSE, FINE, as_broad_as_set, resolution_of
+from tasks.statements.scans.words import ScannedWord
+
+
+def word(text, x0, x1, baseline=100.0):
+    return ScannedWord(text, x0, x1, baseline, 8.0, 0.9)
+
+
+def test_words_are_as_broad_as_their_letters_were_set_and_stay_apart():
+    ink = [
+        word("112,37", 500, 533),
+        word("S", 539, 543),
+        word("Rent", 100, 120, 112),
+        word("due", 122, 130, 112),
+        word("a", 9, 12, 130),
+    ]
+    amount, mark, first, second, alone = as_broad_as_set(ink)
+    assert mark.x0 - amount.x1 == pytest.approx(6 - 2 * 0.055 * 8)
+    assert (first.x0, first.x1) == pytest.approx((100 - 0.2, 120 + 0.2))
+    assert (alone.x0, alone.x1) == pytest.approx((9 - 0.44, 12 + 0.44))
+    assert second.x0 - first.x1 == pytest.approx(1.6)
+
+
+@pytest.mark.parametrize(
+    ("scanned", "read"), [(150, COARSE), (200, COARSE), (240, COARSE), (250, FINE), (300, FINE), (600, FINE)]
+)
+def test_a_picture_is_read_at_300_dots_an_inch_where_the_scanner_saw_so_much(tmp_path, scanned, read):
+    Image.new("L", (scanned, scanned), 255).save(tmp_path / "sheet.pdf", resolution=scanned)
+    with LOCK, pypdfium2.PdfDocument(tmp_path / "sheet.pdf") as document:
+        assert resolution_of(document[0]) == read
