@@ -143,6 +143,8 @@ def date_formats() -> tuple[str, ...]:
             f"{day} %b '%y",
             f"%b-{day}-%Y",
             f"%b/{day}/%Y",
+            f"%b {day}/%y",
+            f"%b{day}/%y",
             f"%Y %b {day}",
             f"%Y-%b-{day}",
         ]
@@ -154,6 +156,7 @@ def date_formats() -> tuple[str, ...]:
     for day in ("%d", "%-d"):
         formats += [f"{day} %b", f"{day}-%b", f"{day}/%b", f"{day}%b", f"{day}. %b", f"%b {day}", f"%b-{day}"]
         formats += [f"{day} de %b", f"{day}.%b", f"%b{day}"]
+    formats += ["%-d%o %b %Y", "%b %-d%o, %Y", "%-d%o %b", "%b %-d%o"]
     formats += ["%d. %m.", "%-d. %-m.", "%m. %d.", "%m月%d日", "%-m月%-d日"]
     return tuple(dict.fromkeys(formats))
 

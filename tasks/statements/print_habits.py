@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from expectations.arithmetic import ZERO, money
@@ -242,6 +242,28 @@ def days_as_months(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled
     return f"{said}: day and month are printed the other way round"
 
 
+def years_apart(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled) -> str:
+    """Return how the dates leap over a year and back where their months turn it: a year was given to the wrong ones.
+
+    Sections and accounts that lie in one year each begin anew within it: their months are the same.
+    """
+    name = roles.column("posting_date")
+    fmt = roles.date_formats.get(name or "", "")
+    try:
+        cells = enumerate(table[name] if "y" in fmt.lower() else ())
+        days = [(row, parse_date(str(cell), fmt)) for row, cell in cells if str(cell).strip()]
+    except ValueError:
+        return ""
+    leaps = [at for at, (one, other) in enumerate(pairwise(days), 1) if abs((other[1] - one[1]).days) >= A_YEAR]
+    if len(leaps) != 1:
+        return ""
+    before, after = ({day.month for _, day in part} for part in (days[: leaps[0]], days[leaps[0] :]))
+    (_, last), (row, day) = days[leaps[0] - 1 : leaps[0] + 1]
+    if before & after or abs(abs((day - last).days) - 365) > TURN:
+        return ""
+    return f"row {row + 1} is of {day}, the one before it of {last}: one of them lies in another year"
+
+
 Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
 HABITS: dict[str, Broken] = {
     "no words above rows": words_above,
@@ -249,14 +271,17 @@ HABITS: dict[str, Broken] = {
     "no rows unread": rows_beyond,
     "no balances as rows": balances_as_rows,
     "no days as months": days_as_months,
+    "no years apart": years_apart,
 }
-TEXTUAL: Sequence[str] = ("no words above rows", "no words below pages", "no days as months")  # no sum tells of these
+# No sum tells of these.
+TEXTUAL: Sequence[str] = ("no words above rows", "no words below pages", "no days as months", "no years apart")
 WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
 AGAIN = "generate the parser again with this statement among the samples"
 SUM = "rows add up to "  # the label follows
 LINES_BELOW = 4  # lines after a page's last row among which what is printed at its end may be
 LONG = 10  # letters of such a line
 MONTHS = 12
+A_YEAR, TURN = 270, 95  # days: so wide is a leap, and so near would the days be in the other year
 MANY_MONTHS = 4  # of a statement's rows that begin on hardly any other days
 TOTALS = ("totals", "net")  # kinds of labels
 SEVERAL = 2  # rows; one alone may be a sum by chance

@@ -15,6 +15,8 @@ from tasks.statements.dates import date_formats_of, learn_date_format, month_lan
         (["Jan 04, 2024"], "%b %d, %Y"),
         (["04 de março de 2024"], "%d de %b de %Y"),
         (["12.12.", "02.01."], "%d.%m."),
+        (["26th Feb", "1st Mar", "2nd Mar"], "%-d%o %b"),
+        (["FEB 29/24", "MAR 28/24"], "%b %d/%y"),
     ],
 )
 def test_a_column_decides_the_format_of_its_dates(texts, fmt):

@@ -159,6 +159,27 @@ def test_days_read_as_months_are_refused_although_every_balance_closes():
     assert prove(table_of(later), roles, statement(later)).verdict == "proven"
 
 
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        (
+            ["2024-12-2{}", "2024-01-0{}"],
+            "row 6 is of 2024-01-05, the one before it of 2024-12-24: one of them",
+        ),
+        (["2024-12-2{}", "2025-01-0{}"], ""),
+        (["2025-01-0{}", "2024-12-2{}"], ""),  # sections over a New Year
+        (["2024-03-0{}", "2024-03-1{}"], ""),
+    ],
+)
+def test_days_that_leap_over_a_year_where_their_months_turn_it_are_refused(days, said):
+    dates = [f"2024-03-{day:02}" for day in range(1, 11)]
+    roles = learn_roles(table_of(dated(SAMPLE, dates)))
+    known = replace(roles, habits=learn_habits(table_of(dated(SAMPLE, dates)), roles, statement(SAMPLE))[1])
+    later = dated(LATER, [days[at > 4].format(at) for at in range(10)])
+    read = prove(table_of(later), known, statement(later))
+    assert (read.verdict, said in read.sentence) == ("refused" if said else "proven", True)
+
+
 def test_habits_are_kept_with_the_roles():
     known = learnt(statement(SAMPLE, balances=False), balances=False)
     assert known.habits

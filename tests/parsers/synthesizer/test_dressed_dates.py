@@ -26,6 +26,7 @@ def line(day, text, amount):
         (("2024. 3. 4", "2024. 3. 6", "2024. 3.14"), "2024. 3.16"),
         ((" 4/ 3/2024", " 6/ 3/2024", "14/ 3/2024"), "16/ 3/2024"),
         (("2024/3/4", "2024/3/6", "2024/3/14"), "2024/3/16"),
+        (("4th Mar", "6th Mar", "14th Mar"), "16th Mar"),
         (("Monday, 4 March 2024", "Wednesday, 6 March 2024", "Thursday, 14 March 2024"), "Saturday, 16 March 2024"),
     ],
 )
@@ -68,14 +69,15 @@ def test_a_dash_stands_in_a_column_of_texts_where_nothing_is_printed(tmp_path):
 
 
 @pytest.mark.parametrize("place", ["behind", "below"])
+@pytest.mark.parametrize("printed", ["%d.%m.%Y", "%Y %b %d"])
 @pytest.mark.parametrize("wanted", ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%d.%m.%Y %H:%M"])
-def test_a_day_and_a_time_fill_one_column(place, wanted, tmp_path):
+def test_a_day_and_a_time_fill_one_column(place, printed, wanted, tmp_path):
     times = ["2024-03-04 09:15", "2024-03-06 18:40", "2024-03-14 00:01", "2024-03-16 23:59"]
     moments = [pd.Timestamp(time) for time in times]
     texts = [("Tea", "-1.00"), ("Books", "-2.00"), ("Pay", "30.00"), ("Rent", "-9.00")]
     rows = []
     for moment, (text, amount) in zip(moments, texts, strict=True):
-        day, time = f"{moment:%d.%m.%Y}", f"{moment:%H:%M}"
+        day, time = moment.strftime(printed), f"{moment:%H:%M}"
         rows += [line(f"{day} {time}", text, amount)] if place == "behind" else [line(day, text, amount), [(time, 50)]]
     cells = [[moment.strftime(wanted), *text] for moment, text in zip(moments, texts, strict=True)]
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows[: 3 * len(rows) // 4]]])

@@ -134,3 +134,23 @@ def test_a_lone_mark_in_a_column_of_its_own_tells_the_sign_that_a_table_of_a_car
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(rows)]), table), ())
     again = run(source, draw(tmp_path / "later.pdf", [page(rows[::-1])]))
     assert again["Amount"].tolist() == table["Amount"].tolist()[::-1]
+
+
+def test_a_mark_below_the_amounts_that_go_one_way_tells_signs(tmp_path):
+    rows = [("Coffee", "3.20"), ("Payment", "80.00"), ("Books", "10.00"), ("Tea", "2.00"), ("Refund", "4.00")]
+
+    def page(rows) -> list:
+        lines = [[("Date", 50), ("Details", 120), ("Amount", -360)]]
+        for at, (text, amount) in enumerate(rows):
+            marked = [[("CR", -360)]] if text in ("Payment", "Refund") else []
+            lines += [line(f"{at + 4:02d}/03/2024", text, amount, "")[:3], *marked]
+        return lines
+
+    def cells(rows) -> list:
+        signs = ["" if text in ("Payment", "Refund") else "-" for text, _ in rows]
+        return [[f"2024-03-0{at + 4}", text, signs[at] + amount] for at, (text, amount) in enumerate(rows)]
+
+    table = pd.DataFrame(cells(rows), columns=["Date", "Details", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(rows)]), table), ())
+    later = draw(tmp_path / "later.pdf", [page(rows[::-1])])
+    assert run(source, later).to_numpy().tolist() == cells(rows[::-1])

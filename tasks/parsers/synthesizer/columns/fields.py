@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
-from tasks.parsers.synthesizer.numbers.marks import marks_within
+from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
 from tasks.parsers.synthesizer.page.lines import Number
 from tasks.statements.pages import Word
 
@@ -279,7 +279,10 @@ def stands_in(number: Number, fields: Sequence[Field]) -> bool:
 
 
 def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
-    """Return the columns of marks (Af, CR, D) that stand below the numbers of all rows, within the numbers' column."""
+    """Return the columns of marks (Af, CR, D) that stand below the numbers of all rows, within the numbers' column.
+
+    A known one of several letters (CR) may stand below those of some rows.
+    """
     used = {place for row in found.cells for cell in row.values() for place in cell.words}
     spans = [(field.left - APART, field.right + APART) for field in numbers]
     rows = sum(anchor is not None for anchor in found.anchors)
@@ -287,11 +290,16 @@ def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
     ways = [together] if len(together) >= ALWAYS * rows else [marks_within(found, used, [span]) for span in spans]
     fields = []
     for marks in ways:
-        if marks and len(marks) >= ALWAYS * rows:
+        known = len(marks) > 1 and all(is_mark(text) and len(text) > 1 for text in _texts_of(found, marks))
+        if marks and (len(marks) >= ALWAYS * rows or known):
             found.marks_below |= marks
             words = [found.lines[line].words[at] for line, at in marks.values()]
             fields.append(Field("", "other", 0.0, min(word.x0 for word in words), max(word.x1 for word in words)))
     return fields
+
+
+def _texts_of(found: Alignment, marks: dict[int, tuple[int, int]]) -> list[str]:
+    return [found.lines[line].words[at].text for line, at in marks.values()]
 
 
 def _left_of(marks: Sequence[Field], numbers: Sequence[Field]) -> list[Field]:

@@ -21,7 +21,7 @@ SIDES = 14  # words: dates stand among as many from the left of a line, or among
 LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
 SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apart
-UNDER = 6  # lines: a second date stands no further below the first one
+UNDER = 10  # lines: a second date stands no further below the first one
 DRESSED = re.compile(r"(.*?\d)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
 WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
 DIGITS = ("%d%m", "%m%d")  # four digits are a day only where they are the expected one in every row

@@ -11,16 +11,16 @@ from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.fields import PARTING, Field, main_text
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.dates import calendars
-from tasks.parsers.synthesizer.emission.patterns import nameless, plain
+from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.headings import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import unprinted_text
+from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, text_before_date
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.statements.column_words import header_scores
-from tasks.statements.dates import era_of
 
 FEWEST_DIGITS = 4  # of an account number
 
@@ -43,7 +43,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         outputs.append(Output(f'joined(row[1:], "{text.name}")', ("joined",)))
     outputs += _part_outputs(facts, name)
     for found in fields_of(facts, name):
-        outputs += [*_text_before_date(facts, found), *_without_parts(facts, found)]
+        outputs += [*text_before_date(facts, found), *_without_parts(facts, found)]
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue
@@ -281,102 +281,6 @@ def _name_of_column(facts: Facts, name: str) -> list[Output]:
         one, other = (words[number].pop() for number in numbers)
         return [Output(f'"{one}" if joined(row, "{numbers[0]}") else "{other}"', ("joined",), rank=1)]
     return []
-
-
-def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
-    """Print a date as it is, or re-formatted, its year taken from the end of the period where it prints none."""
-    return [output for source in _date_sources(facts, name) for output in _dates_from(source, facts, name, year_end)]
-
-
-def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str) -> list[Output]:
-    """Return the expressions of a date that one expression gives as printed."""
-    printed, source = facts.dates[name], as_printed.expression
-    outputs = [as_printed]
-    fmt, wanted = printed.fmt, facts.roles.date_formats[name]
-    constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
-    yearless = "y" not in fmt.lower()
-    if not yearless and not re.search("%[ab]", fmt) and not era_of(fmt):
-        if re.search("[-/.] %-", fmt):  # a blank stands where a day or month has one digit
-            source, fmt = f'{source}.replace(" ", "")', fmt.replace(" ", "")
-        if "%H" in wanted and "%H" not in fmt:  # the time stands below the day
-            fmt += f" {wanted[wanted.index('%H') :]}"
-        text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted.replace("%-", "%")}")'
-        text = f'{text} if {as_printed.expression} else ""' if any(not cell for cell in facts.table[name]) else text
-        return [as_printed, replace(as_printed, expression=text)]
-    day = f"day_of({constant}, {source}{f', {year_end}' if yearless else ''})"
-    text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else f'{day}.strftime("{wanted.replace("%-", "%")}")'
-    blank = any(not cell for cell in facts.table[name])
-    if blank:
-        text = f'{text} if {source} else ""'
-    needs = ("nearest_date" if yearless else "date", *as_printed.needs)
-    outputs.append(replace(as_printed, expression=text, needs=needs))
-    return outputs
-
-
-def labelled_date(facts: Facts) -> tuple[str, str] | None:
-    """Return the constant that finds a date within the text of rows, by the words before it; None where none is."""
-    found = next((name for name, printed in facts.dates.items() if printed.label), None)
-    if found is None:
-        return None
-    pattern = f"{re.escape(facts.dates[found].label)} ({_day_pattern(facts, found)})"
-    return "LABELLED", calendars.compiled(plain(pattern))
-
-
-def _first_date(facts: Facts) -> str:
-    return next(iter(facts.dates))
-
-
-def _date_sources(facts: Facts, name: str) -> list[Output]:
-    """Return the expressions of a printed date: of all lines of its column, of one where others stand below, or of the
-    start of one.
-    """
-    if facts.dates[name].heading:
-        return [Output('row[0]["day"]')]
-    text = main_text(facts.fields)
-    if facts.dates[name].label:
-        source = f'labelled(LABELLED, joined(row, "{text.name}"))' if text else '""'
-        return [Output(source, ("joined", "labelled"), (labelled_date(facts),))]
-    found = next(iter(fields_of(facts, name)), None)
-    if not found:
-        return []
-    sources = [Output(f'joined(row, "{found.name}")', ("joined",))]
-    if len(found.columns) == 1 and any(cells.get(found.name) for row in facts.rows for cells in row[1:]):
-        sources.append(Output(f'row[0]["{found.name}"]'))  # below it stands a date that is not wanted
-    if len(found.columns) > 1:
-        sources += [Output(f'row[0]["{found.name}"]'), Output(f'joined(row[1:2], "{found.name}")', ("joined",))]
-    if len(found.columns) > 1 and found.kind == "text":
-        lines = "row" if (ahead := _said_behind(facts, name)) else "row[1:2]"
-        text = f'labelled(DATE_WITHIN, joined({lines}, "{found.name}"))'
-        sources.append(Output(text, ("joined", "labelled"), (_date_within(facts, name, ahead),)))
-    return sources
-
-
-def _date_within(facts: Facts, name: str, ahead: str) -> tuple[str, str]:
-    """Return the constant that finds a date before the same word in the text of rows, or at the start of a line."""
-    day = _day_pattern(facts, name)
-    pattern = rf"(?<!\S)({day})(?= {re.escape(ahead)})" if ahead else rf"^({day})(?!\S)"
-    return "DATE_WITHIN", calendars.compiled(plain(pattern))
-
-
-def _said_behind(facts: Facts, name: str) -> str:
-    """Return the word that stands behind the dates of all rows, '' where there is none."""
-    ends = [cells[name].words[-1] for cells in facts.alignment.cells if name in cells]
-    behind = {" ".join(word.text for word in facts.alignment.lines[line].words[at + 1 : at + 2]) for line, at in ends}
-    word = behind.pop()
-    return word if not behind and re.fullmatch(r"[^\W\d_]{2,}:?", word) else ""
-
-
-def _text_before_date(facts: Facts, found: Field) -> list[Output]:
-    """Return the text of a column up to the date that stands in it before the same word."""
-    dates = [name for name in facts.dates if name in found.columns and found.kind == "text"]
-    ahead = _said_behind(facts, dates[0]) if dates else ""
-    text = f'DATE_WITHIN.split(joined(row, "{found.name}"))[0].strip()'
-    return [Output(text, ("joined",), (_date_within(facts, dates[0], ahead),))] if ahead else []
-
-
-def _day_pattern(facts: Facts, name: str) -> str:
-    """Return the expression of a printed date, without groups."""
-    return nameless(calendars.pattern_source(facts.dates[name].fmt)).replace("(?i:MONTH_NAMES)", r"[^\W\d_]+")
 
 
 def distinct_constants(columns: Sequence[str], outputs: Sequence[Output]) -> tuple[Output, ...]:

@@ -1,0 +1,123 @@
+"""Expressions of wanted dates, printed beside their row, below each other, in headings or within texts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from tasks.parsers.synthesizer.columns.fields import Field, main_text
+from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.emission.patterns import nameless, plain
+from tasks.parsers.synthesizer.facts import Facts, fields_of
+from tasks.parsers.synthesizer.program import Output
+from tasks.statements.dates import era_of
+
+
+def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
+    """Print a date as it is, or re-formatted, its year taken from the end of the period where it prints none."""
+    return [output for source in _date_sources(facts, name) for output in _dates_from(source, facts, name, year_end)]
+
+
+def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str) -> list[Output]:
+    """Return the expressions of a date that one expression gives as printed."""
+    printed, source = facts.dates[name], as_printed.expression
+    outputs = [as_printed]
+    fmt, wanted = printed.fmt, facts.roles.date_formats[name]
+    constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
+    yearless = "y" not in fmt.lower()
+    if not yearless and not re.search("%[ab]", fmt) and not era_of(fmt):
+        if re.search("[-/.] %-", fmt):  # a blank stands where a day or month has one digit
+            source, fmt = f'{source}.replace(" ", "")', fmt.replace(" ", "")
+        if "%H" in wanted and "%H" not in fmt:  # the time stands below the day
+            fmt += f" {wanted[wanted.index('%H') :]}"
+        text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted.replace("%-", "%")}")'
+        text = f'{text} if {as_printed.expression} else ""' if any(not cell for cell in facts.table[name]) else text
+        return [as_printed, replace(as_printed, expression=text)]
+    wanted, time = _parted_time(wanted, source)
+    source = f'{source}.rpartition(" ")[0]' if time and "%H" not in fmt else source  # the time stands below the day
+    day = f"day_of({constant}, {source}{f', {year_end}' if yearless else ''})"
+    text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else f'{day}.strftime("{wanted.replace("%-", "%")}")'
+    text += time
+    blank = any(not cell for cell in facts.table[name])
+    if blank:
+        text = f'{text} if {source} else ""'
+    needs = ("nearest_date" if yearless else "date", *as_printed.needs)
+    outputs.append(replace(as_printed, expression=text, needs=needs))
+    return outputs
+
+
+def _parted_time(wanted: str, source: str) -> tuple[str, str]:
+    """Return a wanted format without its time, and what puts a date's printed time behind it; '' where it has none.
+
+    '%Y-%m-%d %H:%M' → ('%Y-%m-%d', ' + " " + joined(row, "date").rpartition(" ")[2]').
+    """
+    if "%H" not in wanted:
+        return wanted, ""
+    at = wanted.index("%H") - 1
+    return wanted[:at], f' + "{wanted[at]}" + {source}.rpartition(" ")[2]'
+
+
+def labelled_date(facts: Facts) -> tuple[str, str] | None:
+    """Return the constant that finds a date within the text of rows, by the words before it; None where none is."""
+    found = next((name for name, printed in facts.dates.items() if printed.label), None)
+    if found is None:
+        return None
+    pattern = f"{re.escape(facts.dates[found].label)} ({_day_pattern(facts, found)})"
+    return "LABELLED", calendars.compiled(plain(pattern))
+
+
+def _first_date(facts: Facts) -> str:
+    return next(iter(facts.dates))
+
+
+def _date_sources(facts: Facts, name: str) -> list[Output]:
+    """Return the expressions of a printed date: of all lines of its column, of one where others stand below, or of the
+    start of one.
+    """
+    if facts.dates[name].heading:
+        return [Output('row[0]["day"]')]
+    text = main_text(facts.fields)
+    if facts.dates[name].label:
+        source = f'labelled(LABELLED, joined(row, "{text.name}"))' if text else '""'
+        return [Output(source, ("joined", "labelled"), (labelled_date(facts),))]
+    found = next(iter(fields_of(facts, name)), None)
+    if not found:
+        return []
+    sources = [Output(f'joined(row, "{found.name}")', ("joined",))]
+    if len(found.columns) == 1 and any(cells.get(found.name) for row in facts.rows for cells in row[1:]):
+        sources.append(Output(f'row[0]["{found.name}"]'))  # below it stands a date that is not wanted
+    if len(found.columns) > 1:
+        sources += [Output(f'row[0]["{found.name}"]'), Output(f'joined(row[1:2], "{found.name}")', ("joined",))]
+    if len(found.columns) > 1 and found.kind == "text":
+        lines = "row" if (ahead := _said_behind(facts, name)) else "row[1:2]"
+        text = f'labelled(DATE_WITHIN, joined({lines}, "{found.name}"))'
+        sources.append(Output(text, ("joined", "labelled"), (_date_within(facts, name, ahead),)))
+    return sources
+
+
+def _date_within(facts: Facts, name: str, ahead: str) -> tuple[str, str]:
+    """Return the constant that finds a date before the same word in the text of rows, or at the start of a line."""
+    day = _day_pattern(facts, name)
+    pattern = rf"(?<!\S)({day})(?= {re.escape(ahead)})" if ahead else rf"^({day})(?!\S)"
+    return "DATE_WITHIN", calendars.compiled(plain(pattern))
+
+
+def _said_behind(facts: Facts, name: str) -> str:
+    """Return the word that stands behind the dates of all rows, '' where there is none."""
+    ends = [cells[name].words[-1] for cells in facts.alignment.cells if name in cells]
+    behind = {" ".join(word.text for word in facts.alignment.lines[line].words[at + 1 : at + 2]) for line, at in ends}
+    word = behind.pop()
+    return word if not behind and re.fullmatch(r"[^\W\d_]{2,}:?", word) else ""
+
+
+def text_before_date(facts: Facts, found: Field) -> list[Output]:
+    """Return the text of a column up to the date that stands in it before the same word."""
+    dates = [name for name in facts.dates if name in found.columns and found.kind == "text"]
+    ahead = _said_behind(facts, dates[0]) if dates else ""
+    text = f'DATE_WITHIN.split(joined(row, "{found.name}"))[0].strip()'
+    return [Output(text, ("joined",), (_date_within(facts, dates[0], ahead),))] if ahead else []
+
+
+def _day_pattern(facts: Facts, name: str) -> str:
+    """Return the expression of a printed date, without groups."""
+    return nameless(calendars.pattern_source(facts.dates[name].fmt)).replace("(?i:MONTH_NAMES)", r"[^\W\d_]+")
