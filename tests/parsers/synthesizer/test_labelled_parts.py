@@ -37,12 +37,27 @@ def table(rows) -> pd.DataFrame:
     )
 
 
-def test_a_reference_behind_its_label_is_a_column_and_no_text(tmp_path):
-    sample = draw(tmp_path / "sample.pdf", [[HEAD, *below(ROWS)]])
+@pytest.mark.parametrize("label", ["Ref no:", "Ref No. :"])
+def test_a_reference_behind_its_label_is_a_column_and_no_text(label, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[HEAD, *below(ROWS, label)]])
     source = write_parser(analysis_of(sample, table(ROWS)), ())
     later = [("21/03/2024", "Books", "for school", "9900123", "-30.00"), ROWS[3]]
-    got = run(source, draw(tmp_path / "later.pdf", [[HEAD, *below(later)]]))
+    got = run(source, draw(tmp_path / "later.pdf", [[HEAD, *below(later, label)]]))
     assert got.to_numpy().tolist() == table(later).to_numpy().tolist()
+
+
+def test_amounts_in_other_currencies_on_lines_of_some_rows_are_a_column_of_texts(tmp_path):
+    foreign = ("USD 13.40", "", "EUR 1,240.00", "USD 80.10")
+    rows = [(*row[:3], amount, row[4]) for row, amount in zip(ROWS, foreign, strict=True)]
+    rows = [(day, text, "in the shop", amount, out) for day, text, _, amount, out in rows]
+
+    def lines(rows) -> list:
+        return [line for line in below(rows, "") if line[0][0].strip()]
+
+    sample = draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]])
+    source = write_parser(analysis_of(sample, table(rows)), ())
+    got = run(source, draw(tmp_path / "later.pdf", [[HEAD, *lines(rows[::-1])]]))
+    assert got.to_numpy().tolist() == table(rows[::-1]).to_numpy().tolist()
 
 
 def test_words_behind_a_label_that_starts_a_line_are_a_column_and_no_text(tmp_path):

@@ -84,6 +84,23 @@ def test_what_differs_before_a_card_at_the_end_of_its_heading_is_passed_over(lea
     assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
 
 
+def test_the_whole_number_of_a_card_is_read_from_the_end_of_its_heading(tmp_path):
+    def page(first, second):
+        return [HEADER, [(f"GOLD CARD {first}", 50)], *cards("", "")[2:4], [(f"ONE {second}", 50)], cards("", "")[-1]]
+
+    numbers = ["4265-XXXX-XXXX-4471", "5498-XXXX-XXXX-0093"]
+    days = ["2024-03-04", "2024-03-05", "2024-03-07"]
+    rest = [["Books", "24.50"], ["Paid with card 1111", "10.00"], ["Rent", "890.00"]]
+    table = pd.DataFrame(
+        [[numbers[at > 1], day, *cells] for at, (day, cells) in enumerate(zip(days, rest, strict=True))],
+        columns=["Card", "Date", "Details", "Amount"],
+        dtype="str",
+    )
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(*numbers)]), table), ())
+    later = draw(tmp_path / "later.pdf", [page("4000-XXXX-XXXX-0001", numbers[0])])
+    assert run(parser, later)["Card"].tolist() == ["4000-XXXX-XXXX-0001", "4000-XXXX-XXXX-0001", numbers[0]]
+
+
 def test_the_currency_behind_account_numbers_of_any_digits_is_read(tmp_path):
     def accounts(one, other):
         return [

@@ -69,7 +69,8 @@ def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
         cells = [cell for cell in table[name] if not is_no_amount(cell)]
         fmt = wanted_format(roles)
         numbers = cells and all(plain_number(cell, fmt) is not None for cell in cells)
-        money = role == "text" and fmt.decimal and all(fmt.decimal in cell for cell in cells)
+        worded = any(map(str.isalpha, "".join(cells)))  # 'USD 12.40' is wanted with its currency
+        money = role == "text" and fmt.decimal and all(fmt.decimal in cell for cell in cells) and not worded
         if numbers and (role in NUMBERS or money):
             kinds[name] = "number"
         else:

@@ -16,6 +16,7 @@ FEWEST = 3  # rows: words before fewer cells are no label
 LONGEST = 3  # words of a label
 FEWEST_DIGITS = 6  # of a code that no other word looks like
 INSIDE = 3.0  # points: a part starts so far within the text around it
+FOREIGN = r"[A-Z]{3} \d[\d.,]*"  # an amount in another currency
 CODE = re.compile(r"\S*\d\S*")
 Places = dict[int, tuple[int, int]]  # by row: line and word
 
@@ -34,6 +35,8 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
         if all(map(CODE.fullmatch, codes)):
             places = beside if len(beside) == len(codes) else _printed(found, cells)
             part = _part_of(found, name, cells, places) or _shaped_part(found, name, cells, places)
+        elif all(map(re.compile(FOREIGN).fullmatch, codes)):
+            part = _foreign_part(found, name, cells, beside)
         else:
             part = _rest_of(found, name, _part_of(found, name, cells, beside)) or lined_part(found, cells, name)
         if part is not None:
@@ -92,6 +95,20 @@ def _shaped_part(found: Alignment, name: str, cells: list[str], places: Places) 
     return Part("", words, shape) if _stands_in_text(found, name, left + 2 * INSIDE) else None  # or where texts start
 
 
+def _foreign_part(found: Alignment, name: str, cells: list[str], places: Places) -> Part | None:
+    """Return the part that amounts in other currencies are which stand alone on lines of texts, of some rows."""
+    if len(places) == len(cells) or set(places) != {row for row, cell in enumerate(cells) if cell}:
+        return None
+    words = {row: found.cells[row][name].words for row in places}
+    lines = {line for row in places for line, _ in words[row]}
+    others = (line for row in range(len(cells)) for line in _lines_of(found, row) if line not in lines)
+    alone = all(len(found.lines[line].words) == 2 for line in lines)
+    if not alone or any(re.search(rf"(?<!\S){FOREIGN}(?!\S)", found.lines[line].text) for line in others):
+        return None
+    left = min(found.lines[line].words[at].x0 for line, at in places.values())
+    return Part("", words, FOREIGN) if _stands_in_text(found, name, left + 2 * INSIDE) else None
+
+
 def shape_of_code(text: str) -> str:
     """Return the expression of texts with as many digits and capitals as a code, '' for one with few digits."""
     if sum(map(str.isdigit, text)) < FEWEST_DIGITS:
@@ -130,7 +147,8 @@ def _common(before: list[list[str]]) -> list[str]:
     same = takewhile(lambda words: len(set(words)) == 1, zip(*before, strict=False))
     plain = takewhile(lambda words: not re.search(r"\d", words[0]), same)
     label = [words[0] for words in plain][:LONGEST][::-1]
-    return label if label and re.search(r"[^\W\d_]{2}", label[-1]) else []
+    named = [word for word in label if any(map(str.isalpha, word))]  # 'Ref No. :'
+    return label if named and re.search(r"[^\W\d_]{2}", named[-1]) else []
 
 
 def _stands_in_text(found: Alignment, name: str, left: float) -> bool:

@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
 
 MOST_SECTIONS = 9
+FEWEST_DIGITS = 4  # of a number of a card or an account
 MASKED = re.compile(r"[Xx*\u2022]{2,}")  # digits of a card or an account that are not shown
 WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
 
@@ -115,7 +116,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         return Heading(name, f"^{max(prefixes, key=len)}{_value_pattern(cells)}")
     if tails:
         return Heading(name, f"\\s{max(tails, key=len)}{_value_pattern(cells)}$")
-    return _leading_code(alignment, row_lines, cells, name)
+    return _leading_code(alignment, row_lines, cells, name) or _ending_number(alignment, row_lines, cells, name)
 
 
 def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
@@ -131,20 +132,42 @@ def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[
         "[A-Z]" if "".join(on).isalpha() else r"\d" if "".join(on).isdigit() else r"[A-Z\d]" for on in signs
     )
     heading = Heading(name, rf"^({shape}) [^\W\d_]\D*$")
+    return heading if _says_all(heading, alignment, row_lines, cells) else None
+
+
+def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
+    """Return the heading that ends with a number of one shape, such as 'GOLD CARD 4265-XXXX-XXXX-4471'.
+
+    No other line may end so, and the nearest one above every row must say what is wanted of it.
+    """
+    shapes = {_shape_of(cell) for cell in cells}
+    if len(shapes) > 1 or not all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells):
+        return None
+    heading = Heading(name, rf"[^\W\d_] ({shapes.pop()})$")
+    return heading if _says_all(heading, alignment, row_lines, cells) else None
+
+
+def _says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
+    """Tell whether a heading is found only where it says what is wanted of all rows below it."""
     taken = {line for lines in row_lines for line in lines}
     shown = {one.index: found[1] for one in alignment.lines if (found := re.search(heading.pattern, one.text))}
-    if not shown or taken & shown.keys() or set(shown.values()) != set(codes):
-        return None
+    if not shown or taken & shown.keys() or set(shown.values()) != set(cells):
+        return False
     nearest = (max((at for at in shown if lines and at < lines[0]), default=-1) for lines in row_lines)
-    return heading if all(shown.get(at) == cell for at, cell in zip(nearest, cells, strict=True)) else None
+    return all(shown.get(at) == cell for at, cell in zip(nearest, cells, strict=True))
 
 
 def _value_pattern(cells: list[str]) -> str:
     """Return the expression of the values of a heading, by what those of the sample have in common."""
-    shapes = {re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(cell))) for cell in cells if cell}
-    shape = shapes.pop().replace("\\ ", " ") if len(shapes) == 1 else ".+"
+    shapes = {_shape_of(cell) for cell in cells if cell}
+    shape = shapes.pop() if len(shapes) == 1 else ".+"
     value = r"(\S+)" if all(" " not in cell for cell in cells) else f"({shape})"
     return r"(\d+)" if all(cell.isdecimal() for cell in cells) else value  # else 'Account fee' was one, too
+
+
+def _shape_of(cell: str) -> str:
+    """Return the expression of values with digits and capitals where one has them."""
+    return re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(cell))).replace("\\ ", " ")
 
 
 def _ends_before(text: str, value: str) -> set[str]:
