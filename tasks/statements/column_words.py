@@ -142,13 +142,18 @@ _SAYS_POSTING = {"post date", "posting date", "posted", "posted on", "date poste
 POSTING_BONUS = 20
 
 
+# Letters that are no plain one with an accent: Turkish and Azerbaijani, Nordic, Polish, Vietnamese and Croatian.
+PLAIN_LETTERS = str.maketrans(
+    {"ø": "o", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ł": "l", "đ": "d", "ı": "i", "ə": "e"}
+)
+
+
 @lru_cache(maxsize=8192)
 def fold_header(text: str) -> str:
     """Return a header for comparison: 'Libellé de l’opération (EUR)' → 'libelle de l operation'."""
     text = re.sub(r"[(\[（][^)\]）]*[)\]）]", " ", text)
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("ø", "o").replace("æ", "ae").replace("ß", "ss"))
-    plain = "".join(sign for sign in plain if not _is_latin_accent(sign))
-    plain = unicodedata.normalize("NFC", plain.replace("ł", "l").replace("đ", "d"))
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN_LETTERS))
+    plain = unicodedata.normalize("NFC", "".join(sign for sign in plain if not _is_latin_accent(sign)))
     return " ".join(re.sub(r"[^\w\s]|_", " ", plain).split())
 
 

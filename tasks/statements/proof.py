@@ -92,9 +92,8 @@ def _follow(table: pd.DataFrame, roles: Roles) -> tuple[Movements, tuple[Chain, 
         found.append((moved, chains))
         if not any(chain.breaks for chain in chains):
             return moved, chains
-        charged = follow_balances(
-            _less_charges(table, roles, moved), moved.balances, moved.accounts, roles.newest_first
-        )
+        effects = _less_charges(table, roles, moved)
+        charged = follow_balances(effects, moved.balances, moved.accounts, roles.newest_first)
         if charged and not any(chain.breaks for chain in charged):
             return moved, charged
         owed = _balances_owed(table, roles, moved)
@@ -133,10 +132,11 @@ def _doubt_of_table(chains: Sequence[Chain], roles: Roles, moved: Movements, pri
         return "the rows close, but the opening row with which every account of this bank starts is missing or doubled"
     if roles.column("account") is None or any(chain.end is None for chain in chains):
         return ""
-    starts = {value for opening in printed.openings for value in printed.worth(opening)}
+    known = {value for opening in printed.openings for value in printed.worth(opening)}
+    known |= {*(chain.end for chain in chains), sum((chain.end for chain in chains), ZERO)}
     for closing in printed.closings:
         worth = printed.worth(closing)
-        if printed.claim(closing) and not starts & set(worth) and not any(chain.end in worth for chain in chains):
+        if printed.claim(closing) and not known & set(worth):
             return f"the rows close, but “{closing.label}” {money(worth[0])} belongs to none of the table's accounts"
     return ""
 
@@ -236,10 +236,9 @@ def _wrong_end(chain: Chain, printed: Labelled, where: str, at_start: bool) -> P
     reached = chain.start if at_start else chain.end
     amounts = [amount for amount in (printed.openings if at_start else printed.closings) if printed.claim(amount)]
     values = list(dict.fromkeys(money(amount.values[0]) for amount in amounts))
-    total = f"{money(reached)} ≠ {values[0]}"
     what = f"row {row + 1} {'starts from' if at_start else 'ends at'} {money(reached)}"
     sentence = f"{where}{what}, but “{amounts[0].label}” is {' or '.join(values)}; a row is missing or misread there"
-    return Proof("refused", total, (row,), sentence, "ends")
+    return Proof("refused", f"{money(reached)} ≠ {values[0]}", (row,), sentence, "ends")
 
 
 def _missed(missed: MissedRow, chain: Chain, where: str, at_start: bool) -> Proof:
@@ -294,12 +293,21 @@ def _closes_unsigned(chain: Chain, opening: PrintedAmount, closing: PrintedAmoun
 
 
 def _prove_together(chains: Sequence[Chain], roles: Roles, moved: Movements, printed: Labelled) -> Proof | None:
-    """Prove the rows of all accounts by one opening and closing balance: several cards may share one account."""
-    if len(chains) < 2 or any(chain.start is not None for chain in chains):
+    """Prove the rows of all accounts by one opening and closing balance: their sums, where they have balances."""
+    if len(chains) < 2:
         return None
-    (whole,) = follow_balances(moved.effects, moved.balances, [""] * len(moved.effects), roles.newest_first)
-    proof = _prove_by_sum(whole, roles, printed)
-    return proof if proof.verdict == "proven" else None
+    starts, ends = zip(*((chain.start, chain.end) for chain in chains), strict=True)
+    if starts.count(None) == len(starts):  # several cards may share one account
+        (whole,) = follow_balances(moved.effects, moved.balances, [""] * len(moved.effects), roles.newest_first)
+        proof = _prove_by_sum(whole, roles, printed)
+        return proof if proof.verdict == "proven" else None
+    if None in [*starts, *ends] or any(_doubt(chain, moved, printed, True, True) for chain in chains):
+        return None
+    start, end = sum(starts, ZERO), sum(ends, ZERO)
+    if all(start not in opening.values or end not in printed.worth(closing) for opening, closing in printed.pairs()):
+        return None
+    said = f"every running balance closes, and all accounts lead from the printed {money(start)} to {money(end)}"
+    return Proof("proven", f"{money(start)} → {money(end)}", (), said)
 
 
 def _signs(roles: Roles, printed: Labelled) -> tuple[int, ...]:

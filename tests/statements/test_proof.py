@@ -259,6 +259,20 @@ def test_several_cards_of_one_account_are_proven_together():
     assert prove(table.iloc[:2], roles, pages).verdict == "refused"
 
 
+def test_accounts_with_balances_are_proven_by_the_sums_of_their_first_and_last():
+    cells = [
+        ["A", "01.03", "x", "-1.00", "9.00"],
+        ["A", "02.03", "y", "5.00", "14.00"],
+        ["B", "02.03", "z", "3.00", "4.00"],
+    ]
+    table = pd.DataFrame(cells, columns=["Account", "Date", "Text", "Amount", "Balance"], dtype="str")
+    lines = ["Opening balance 11.00", *(" ".join(cell[1:]) for cell in cells), "Closing balance 18.00"]
+    pages, roles = typed.pages(*map(typed.label, lines)), learn_roles(table)
+    proof = prove(table, roles, pages)
+    assert (proof.verdict, proof.equation) == ("proven", "11.00 → 18.00")
+    assert {prove(part, roles, pages).verdict for part in (table.iloc[1:], table.iloc[:2])} == {"consistent"}
+
+
 def test_a_second_account_without_a_column_starts_anew():
     first, second = ledger(), ledger("50.00", ROWS[:2])
     lines = [typed.label("Opening balance 1,000.00"), *[typed.row_line(*row) for row in first]]
@@ -344,3 +358,19 @@ def test_three_decimals_are_no_thousands():
         )
     )
     assert prove(table, learn_roles(table), pages).verdict == "proven"
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [
+        ("Açılış bakiyesi", "Kapanış bakiyesi"),
+        ("İlkin qalıq", "Son qalıq"),
+        ("Staða í upphafi", "Staða í lok tímabils"),
+    ],
+    ids=["Turkish", "Azerbaijani", "Icelandic"],
+)
+def test_labels_with_letters_that_are_no_plain_ones_with_an_accent_are_known(opening, closing):
+    rows = ledger()
+    ends = typed.label(f"{opening} 1,000.00"), typed.label(f"{closing} 2,540.00")
+    proof = prove(table_of(rows), roles_of(), typed.pages(ends[0], *[typed.row_line(*row) for row in rows], ends[1]))
+    assert "from and to the printed opening and closing balance" in proof.sentence
