@@ -6,10 +6,22 @@ import os
 
 import pytest
 
+from tests.order import served_together, waiting_first
 from tests.prefect_server import run_server
 
 for name in ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "ANTHROPIC_MODEL", "ANTHROPIC_AUTH_TOKEN"):
     os.environ[name] = ""  # no test speaks to anybody's model, not even through a developer's .env
+
+
+def pytest_collection_modifyitems(items):
+    """Run what takes longest first, so that both workers end together."""
+    items.sort(key=lambda item: waiting_first(item.nodeid))  # in each group as collected
+
+
+@pytest.hookimpl(optionalhook=True)  # of pytest-xdist
+def pytest_xdist_make_scheduler(config, log):
+    """With `--dist loadfile`, tests that share one deployed server are one file."""
+    return served_together(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 @pytest.fixture(scope="session")

@@ -111,8 +111,9 @@ def attack(sandbox: Sandbox | Unconfined, world: World, program: Path) -> dict[s
         *differences(before, world.look()),
         *traces_in_outcome(outcome),
         *traces_in_processes(watched, took, getattr(sandbox, "rightful_processes", RIGHTFUL_PROCESSES)),
-        *traces_in_the_next_run(sandbox, world),
     ]
+    if isinstance(sandbox, Sandbox):
+        traces += traces_in_the_next_run(sandbox, world)
     return {"status": outcome.status, "error": outcome.error, "traces": traces}
 
 
@@ -145,7 +146,7 @@ def traces_in_processes(watched: Descendants, seconds: float, rightful: int) -> 
         time.sleep(0.05)
 
 
-def traces_in_the_next_run(sandbox: Sandbox | Unconfined, world: World) -> Iterator[str]:
+def traces_in_the_next_run(sandbox: Sandbox, world: World) -> Iterator[str]:
     """Whether an honest parser still gets its answer."""
     outcome = sandbox.run_parser(NEXT_PARSER, world.statement, seconds=NEXT_RUN_SECONDS)
     if outcome.status != "ok" or outcome.table.to_numpy().tolist() != [["1"]]:

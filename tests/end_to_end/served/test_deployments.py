@@ -70,14 +70,14 @@ def test_the_form_offers_the_engines_and_limits_the_numbers():
 
 @pytest.fixture(scope="module")
 def runs(deployed, tmp_path_factory):
-    """Three runs at the same time: a bank on demand, a bank nobody knows, and the nightly batch."""
+    """Two runs at the same time: a bank on demand, and the nightly batch, a bank of which has no statement."""
     data, nightly = tmp_path_factory.mktemp("on-demand"), tmp_path_factory.mktemp("nightly")
     shutil.copytree(ROOT / "data" / BANK, data / BANK, ignore=PUBLISHED)
     make_bank(nightly, "first")
     make_bank(nightly, "second")
+    (make_bank(nightly, "broken") / "sample.pdf").write_text("<html>not found</html>")
     started = {
         "on demand": deployed.start("generate-parser/on-demand", bank=BANK, data=str(data)),
-        "unknown": deployed.start("generate-parser/on-demand", bank="nobody", data=str(data)),
         "nightly": deployed.start("generate-library/nightly", data=str(nightly)),
     }
     return {"data": data, "nightly data": nightly} | {name: deployed.finished(run) for name, run in started.items()}
@@ -116,20 +116,17 @@ def test_a_worker_converts_statements_with_the_parser(deployed, runs, tmp_path):
         assert (tmp_path / f"{path.stem}.csv").read_bytes() == path.with_suffix(".csv").read_bytes()
 
 
-def test_an_unknown_bank_is_refused_with_its_sentence(runs):
-    run = runs["unknown"]
-    assert (run["state_type"], run["state_name"]) == ("FAILED", "Refused")
-    assert "there is no bank 'nobody'" in run["state"]["message"]
-
-
-def test_the_nightly_batch_generates_every_bank_of_the_library(deployed, runs):
+def test_the_nightly_batch_generates_every_bank_it_can_and_is_refused_for_the_other(deployed, runs):
     run = runs["nightly"]
-    assert (run["state_name"], run["state"]["message"]) == ("Verified", "2 banks have a verified parser")
+    assert (run["state_type"], run["state_name"]) == ("FAILED", "Refused")
+    assert run["state"]["message"] == "refused: broken"
     for bank in ("first", "second"):
         assert (runs["nightly data"] / bank / "parser.py").exists()
     wanted = {"flow_runs": {"parent_flow_run_id": {"any_": [run["id"]]}}}
-    banks = {each["name"]: each["state_name"] for each in deployed.post("flow_runs/filter", wanted)}
-    assert banks == {"first": "Verified", "second": "Verified"}
+    banks = {each["name"]: each["state"] for each in deployed.post("flow_runs/filter", wanted)}
+    names = {bank: state["name"] for bank, state in banks.items()}
+    assert names == {"first": "Verified", "second": "Verified", "broken": "Refused"}
+    assert "not a PDF" in banks["broken"]["message"]
 
 
 CHART = """
@@ -147,7 +144,7 @@ def asked(deployed, tmp_path_factory):
     Database(url=f"sqlite:///{make_shop(folder / 'shop.sqlite')}").save("deployed-shop")
     (folder / "rates.csv").write_text("customer_id,rate\n1,2\n")
     with MessagesServer(json.dumps(UNCLEAR), json.dumps({"kind": "python", "query": CHART})) as model:
-        LanguageModel(base_url=model.url, effort=None, retries=0).save("default")
+        LanguageModel(base_url=model.url, effort=None, retries=0).save("default", overwrite=True)
         sources = ["passbook-database/deployed-shop", str(folder / "rates.csv")]
         run = deployed.start("answer-question/on-demand", question="Draw the orders in euros", sources=sources)
         yield deployed.stopped(run), model

@@ -1,4 +1,4 @@
-"""One `passbook up` a file of tests: its settings must not outlive it beside the other tests' server."""
+"""One `passbook up` for this folder: its settings must not outlive it beside the other tests' server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.end_to_end.deployed import Deployed, children, interrupt, passbook_up
 from tests.prefect_server import free_port
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def deployed(tmp_path_factory):
     """Server, worker and deployments as `passbook up` starts them; Ctrl-C must stop all of them at the end."""
     home, port = tmp_path_factory.mktemp("up"), free_port()

@@ -136,7 +136,8 @@ SUM = {"kind": "sql", "query": "SELECT sum(amount) FROM orders WHERE placed_on >
 def asked(deployed, tmp_path):
     """A worker's run whose model asks back, once it is paused; and the model."""
     with MessagesServer(json.dumps(UNCLEAR), json.dumps(SUM)) as model:
-        LanguageModel(base_url=model.url, effort=None, retries=0).save("default", _sync=True)  # a browser has a loop
+        block = LanguageModel(base_url=model.url, effort=None, retries=0)
+        block.save("default", overwrite=True, _sync=True)  # a browser has a loop
         sources = [str(make_shop(tmp_path / "shop.sqlite"))]
         run = deployed.start("answer-question/on-demand", question="How much was ordered?", sources=sources)
         assert deployed.stopped(run)["state_type"] == "PAUSED"
