@@ -157,3 +157,8 @@ def test_printed_text_is_kept(sandbox, statement):
     output = sandbox.run_parser(source, statement).output
     assert "hello\n" in output
     assert "wörld\n" in output
+
+
+def test_pandas_keeps_text_the_same_way_whatever_else_is_installed(sandbox, statement):
+    outcome = sandbox.run_parser("import pandas\nimport pyarrow\n", statement)
+    assert outcome.error == "ModuleNotFoundError: import of pyarrow halted; None in sys.modules"

@@ -10,6 +10,7 @@ import codecs
 import contextlib
 import gc
 import importlib
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -25,6 +26,8 @@ STANDARD = (
 )  # fmt: skip
 # Text encodings with native tables (statements from China, Japan, Korea, Taiwan).
 ENCODINGS = ("gb18030", "big5", "shift_jis", "euc_kr", "iso2022_jp")
+# Loaded by pandas wherever they are installed: 36 MB for another keeping of the same text.
+LEFT_OUT = ("pyarrow",)
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,7 @@ class Trade:
 
 def import_libraries(libraries: Sequence[str]) -> None:
     """Import everything generated code may need. ImportError if one of the ``libraries`` is missing."""
+    sys.modules.update(dict.fromkeys(LEFT_OUT))  # None there: not to be imported
     for name in STANDARD:
         with contextlib.suppress(ImportError):  # an interpreter may be built without, say, sqlite3
             importlib.import_module(name)
