@@ -20,6 +20,8 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+# The UI draws the moving picture of a run as often as it may, which without a graphics card takes all processors.
+FEW_FRAMES = "window.requestAnimationFrame = draw => setTimeout(() => draw(performance.now()), 250);"
 WAIT = 60_000  # milliseconds; the UI is a large program and the machine may be busy
 
 
@@ -38,6 +40,7 @@ def open_page(executable: str, width: int = 1280, height: int = 900) -> Iterator
         try:
             page = browser.new_page(viewport={"width": width, "height": height})
             page.set_default_timeout(WAIT)
+            page.add_init_script(FEW_FRAMES)
             page.route(lambda url: "//127.0.0.1" not in url, lambda route: route.abort())
             yield page
         finally:

@@ -8,6 +8,7 @@ import os
 import re
 import shlex
 import shutil
+import statistics
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,7 @@ from tests.end_to_end.warm_commands import COMMAND_LIMIT, warm_commands
 from tests.small_bank import draw_statement, make_bank
 
 ROOT = Path(__file__).parents[2]
+LONGEST, MEDIAN = 120, 115  # lines of a parser file
 BANKS = sorted(folder.parent.name for folder in (ROOT / "data").glob("*/later"))
 
 
@@ -71,6 +73,12 @@ def test_every_sample_bank_gets_a_verified_parser(generated):
         assert (data / "expectations" / f"{line['bank']}.json").exists()
 
 
+def test_the_parser_files_of_the_sample_banks_are_short(generated):
+    lengths = [len(Path(line["parser"]).read_text().splitlines()) for line in generated[1]]
+    assert max(lengths) <= LONGEST
+    assert statistics.median(lengths) <= MEDIAN
+
+
 @pytest.fixture(scope="module")
 def converted(passbook, generated, tmp_path_factory):
     """What one command makes of an inbox: later statements of all banks, a stranger's, and a web page."""
@@ -118,7 +126,7 @@ def test_the_attempts_of_a_bank_are_printed_from_the_states(passbook, generated)
     assert attempts[-1]["source"] == (generated[0] / BANKS[0] / "parser.py").read_text()
 
 
-def test_a_refused_statement_leaves_no_csv_and_the_others_are_converted(passbook, generated, tmp_path):
+def test_a_refused_statement_leaves_no_csv_and_the_others_are_converted(typed, generated, tmp_path):
     data, _ = generated
     out = tmp_path / "out"
     out.mkdir()
@@ -128,7 +136,7 @@ def test_a_refused_statement_leaves_no_csv_and_the_others_are_converted(passbook
     draw_statement(inbox / "foreign.pdf")
     shutil.copy(next((data / "icici" / "later").glob("*.pdf")), inbox / "own.pdf")
     broken_statements.web_page(inbox)
-    done = passbook("convert", inbox, "--bank", "icici", "--data", data, "--out", out, "--json")
+    done = typed("convert", inbox, "--bank", "icici", "--data", data, "--out", out, "--json")
     assert done.returncode == 1
     proofs = {stem: (line["bank"], line["proof"]) for stem, line in lines_of(done).items()}
     assert proofs.pop("own") == ("icici", "proven")
@@ -157,9 +165,10 @@ def test_a_second_run_leaves_banks_alone_that_are_up_to_date(passbook, generated
         (("attempts", "nobody-at-all"), 1, "no run of generate-parser"),
     ],
 )
-def test_wrong_usage_is_told_in_one_sentence(passbook, library, arguments, code, sentence):
+def test_wrong_usage_is_told_in_one_sentence(typed, passbook, library, arguments, code, sentence):
     make_bank(library)
-    done = passbook(*(argument.format(library=library) for argument in arguments))
+    command = typed if code == 2 else passbook  # what is told before anything is imported
+    done = command(*(argument.format(library=library) for argument in arguments))
     assert done.returncode == code
     assert sentence in " ".join((done.stdout + done.stderr).split())
     assert "Traceback" not in done.stdout + done.stderr
@@ -193,16 +202,16 @@ def commands_of_readme() -> list[str]:
     return [line.split("#")[0].strip() for block in blocks for line in block.splitlines() if line.strip()]
 
 
-def test_the_readme_names_commands_and_options_that_exist(passbook):
+def test_the_readme_names_commands_and_options_that_exist(typed):
     text = (ROOT / "README.md").read_text()
     for command, options in re.findall(r"^passbook (\w+)(.*)$", text, flags=re.MULTILINE):
-        shown = passbook(command, "--help").stdout
+        shown = typed(command, "--help").stdout
         assert "Usage" in shown, command
         for option in re.findall(r"--[\w-]+", options):
             assert option in shown, f"{command} {option}"
 
 
-def test_the_commands_of_the_readme_run(typed, tmp_path):
+def test_the_commands_of_the_readme_run(passbook, tmp_path):
     folder = make_bank(tmp_path, "drawn")
     shutil.move(folder / "sample.pdf", tmp_path / "march.pdf")
     shutil.move(folder / "sample.csv", tmp_path / "march.csv")
@@ -216,7 +225,7 @@ def test_the_commands_of_the_readme_run(typed, tmp_path):
                 subprocess.run(["make", "-n", *words[1:]], cwd=ROOT, capture_output=True, check=False).returncode == 0
             )
         elif words[0] == ".venv/bin/passbook":
-            done = typed(*words[1:-1], tmp_path / "out") if words[-1] == "out" else typed(*words[1:])
+            done = passbook(*words[1:-1], tmp_path / "out") if words[-1] == "out" else passbook(*words[1:])
             assert done.returncode == 0, done.stdout + done.stderr
         else:
             subprocess.run(" ".join(words), shell=True, check=True)

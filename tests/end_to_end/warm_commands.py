@@ -7,6 +7,7 @@ again is import Prefect and Great Expectations, which takes longer than most com
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import select
@@ -67,6 +68,8 @@ def serve() -> None:
     from expectations.deferred import load_great_expectations
 
     load_great_expectations()
+    gc.collect()
+    gc.freeze()  # or every command would look through what was imported once more as it ends
     for line in sys.stdin:
         job = json.loads(line)
         if (child := os.fork()) == 0:
