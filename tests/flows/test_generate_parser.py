@@ -19,6 +19,7 @@ from flows.run import finish_flow
 from tasks.attempts import attempts_of_run
 from tasks.parsers.engines import ENGINES
 from tasks.parsers.library import Library
+from tests.flows import run_scripted
 from tests.scripted_engine import ScriptedEngine
 from tests.small_bank import CRASHING_PARSER, GOOD_PARSER, SHORT_PARSER, WRONG_COLUMN_PARSER, make_bank
 
@@ -188,7 +189,7 @@ def test_attempts_are_read_back_from_the_states_of_the_newest_run(library, scrip
 
 
 def test_a_run_killed_in_the_middle_and_run_again_neither_loses_nor_doubles_an_attempt(
-    library, prefect_server, tmp_path
+    library, prefect_server, tmp_path, monkeypatch
 ):
     make_bank(library)
     marker = tmp_path / "waiting"
@@ -214,7 +215,8 @@ def test_a_run_killed_in_the_middle_and_run_again_neither_loses_nor_doubles_an_a
     assert [s.name for s in states_of(flow_run_id)][-1] == "Correcting 2/3"
 
     asyncio.run(schedule_again(flow_run_id))
-    subprocess.run(command, cwd=ROOT, env=environment, check=True, timeout=120)
+    monkeypatch.setitem(ENGINES, "auto", lambda: run_scripted.BlockingEngine(marker))
+    asyncio.run(run_scripted.run(flow_run_id, "small", str(library)))  # here, which is another process
     names = [s.name for s in states_of(flow_run_id)]
     assert [n for n in names if n.startswith("Correcting")] == ["Correcting 2/3", "Correcting 3/3"]
     assert names[-1] == "Verified"
