@@ -18,8 +18,10 @@ from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.first_wraps import UNSPACED, OneLine
+from tasks.statements.numbers import NumberFormat, split_number
 from tasks.statements.pages import Page, read_pages
 from tasks.statements.print_habits import learn_habits
+from tasks.statements.role_evidence import MONEY
 from tasks.statements.roles import Roles, learn_roles
 
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
@@ -92,10 +94,11 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
     """
     import pandas as pd
 
-    roles = learn_roles(pd.concat([sample.table for sample in bank.samples], ignore_index=True))
+    table = pd.concat([sample.table for sample in bank.samples], ignore_index=True)
+    read = [read_pages(sample.pdf, sample.password, limit=analysis_pages + 1) for sample in bank.samples]
+    roles = with_printed_decimals(learn_roles(table), table, read)
     studied = []
-    for sample in bank.samples:
-        pages = read_pages(sample.pdf, sample.password, limit=analysis_pages + 1)
+    for sample, pages in zip(bank.samples, read, strict=True):
         complete = len(pages) <= analysis_pages
         if not complete and any(page.scanned for page in pages):  # misread words of later pages count as well
             misread = find_misreadings(read_pages(sample.pdf, sample.password), sample.table, roles)
@@ -104,6 +107,23 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
         one = study_sample(pages[:analysis_pages], as_read(sample.table, misread), roles, complete)
         studied.append(replace(one, misreadings=misread))
     return Analysis(bank.name, tuple(bank.samples[0].table.columns), with_habits(roles, studied), tuple(studied))
+
+
+def with_printed_decimals(roles: Roles, table: pd.DataFrame, read: Sequence[tuple[Page, ...]]) -> Roles:
+    """Return the roles with three decimals where the table's numbers look grouped, and no page prints one of them so.
+
+    Of '10.609' alone nobody can tell thousands from thousandths. Who keeps the printed groups writes the printed
+    number; another sign than the printed one ('10,609') is a decimal point that was put in its place.
+    """
+    number = roles.number_format
+    if number is None or number.decimal or number.grouping != ".":
+        return roles
+    names = [name for name, role in roles.by_column.items() if role in MONEY]
+    wanted = {parts[1] for name in names for cell in table[name] if (parts := split_number(cell))}
+    words = (split_number(word.text) for pages in read for page in pages for word in page.words)
+    printed = {parts[1] for parts in words if parts}
+    certain = all(re.fullmatch(r"\d{1,3}\.\d{3}", digits) and digits.replace(".", ",") in printed for digits in wanted)
+    return replace(roles, number_format=NumberFormat(".", ",", 3)) if certain and not wanted & printed else roles
 
 
 def with_habits(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:

@@ -19,7 +19,12 @@ from tasks.parsers.synthesizer.layout import (
     header_lines,
     slack,
 )
-from tasks.parsers.synthesizer.numbers.printed_numbers import leaders_and_blanks, number_pattern, unshown_debts
+from tasks.parsers.synthesizer.numbers.printed_numbers import (
+    leaders_and_blanks,
+    number_pattern,
+    printed_grouping,
+    unshown_debts,
+)
 from tasks.parsers.synthesizer.page.lines import CLOSE
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
 from tasks.parsers.synthesizer.rows.grouping import (
@@ -107,7 +112,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         period=period,
         chain=facts.chain,
         decimal=facts.alignment.style[0],
-        thousands=facts.alignment.style[1],
+        thousands=printed_grouping(facts.alignment),
         places=facts.alignment.style[2],
         spec=_spec(facts),
         written=_written(facts),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pandas as pd
 from reportlab.pdfgen.canvas import Canvas
 
-from tasks.parsers.analysis import Analysis, study_sample
+from tasks.parsers.analysis import Analysis, study_sample, with_printed_decimals
 from tasks.statements.pages import read_pages
 from tasks.statements.roles import learn_roles
 
@@ -61,8 +61,9 @@ TABLE = pd.DataFrame(
 
 def analysis_of(path: Path, table: pd.DataFrame = TABLE) -> Analysis:
     """Study a drawn statement."""
-    roles = learn_roles(table)
-    return Analysis("riverbank", tuple(table.columns), roles, (study_sample(read_pages(path), table, roles),))
+    pages = read_pages(path)
+    roles = with_printed_decimals(learn_roles(table), table, [pages])
+    return Analysis("riverbank", tuple(table.columns), roles, (study_sample(pages, table, roles),))
 
 
 def run(source: str, path: Path) -> pd.DataFrame:

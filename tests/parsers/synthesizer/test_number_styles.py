@@ -30,6 +30,31 @@ def test_a_total_in_the_column_of_amounts_shows_how_thousands_are_parted(grouped
     assert run(source, later).equals(table("1250.40", "12.50", "3.20", "80.00"))
 
 
+@pytest.mark.parametrize("grouped", ["1 250,40", "1.250,40", "1'250.40", "1 250.40"])
+def test_numbers_that_no_sample_shows_grouped_are_read_with_any_sign_between_their_thousands(grouped, tmp_path):
+    small = [text.replace(",", grouped[-3]) for text in ("12,50", "3,20", "80,00")]
+    source = write_parser(
+        analysis_of(draw(tmp_path / "a.pdf", [[HEADER, *rows(*small)]]), table("12.50", "3.20", "80.00")), ()
+    )
+    later = draw(tmp_path / "b.pdf", [[HEADER, *rows(grouped, *small)]])
+    assert run(source, later).equals(table("1250.40", "12.50", "3.20", "80.00"))
+
+
+@pytest.mark.parametrize(
+    ("printed", "wanted", "later", "wanted_later"),
+    [
+        (["12,500", "3,205", "80,000"], ["12.500", "3.205", "80.000"], "1 250,400", "1250.400"),
+        (["12.500", "3.205", "80.000"], ["12.500", "3.205", "80.000"], "1.250.400", "1.250.400"),
+    ],
+)
+def test_three_digits_behind_each_point_are_decimals_where_the_statement_prints_a_comma(
+    printed, wanted, later, wanted_later, tmp_path
+):
+    source = write_parser(analysis_of(draw(tmp_path / "a.pdf", [[HEADER, *rows(*printed)]]), table(*wanted)), ())
+    table_later = run(source, draw(tmp_path / "b.pdf", [[HEADER, *rows(later, *printed)]]))
+    assert table_later.equals(table(wanted_later, *wanted))
+
+
 def test_units_and_prices_have_more_decimals_than_amounts(tmp_path):
     def line(day: str, units: str, price: str, amount: str) -> list:
         return [(day, 50), ("Fund", 120), (units, -300), (price, -370), (amount, -430)]

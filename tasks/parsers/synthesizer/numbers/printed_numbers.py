@@ -8,9 +8,10 @@ from collections import Counter
 from tasks.parsers.synthesizer.columns.alignment import Alignment, plain_number
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, other_marks
-from tasks.parsers.synthesizer.page.lines import digits_pattern
+from tasks.parsers.synthesizer.page.lines import ANY, GROUPED, digits_pattern, numbers_on
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 
+SIDES = (-1, 0, 1)  # points from an edge to a number that keeps it
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 TYPED_RULE = "[-_=]{8,}"  # a line drawn with signs of a typewriter is no text
 
@@ -31,15 +32,33 @@ def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
                 if len(cell.words) > 1:
                     size = alignment.lines[cell.words[0][0]].words[cell.words[0][1]].size
                     joined = max(joined, round(0.75 * size, 1))
-    grouping = alignment.style[1]
-    digits = digits_pattern(*alignment.style)
+    decimal, _, places = alignment.style
+    grouping = printed_grouping(alignment)
+    digits = digits_pattern(decimal, grouping, places)
     before = _affixes(befores, leading=True)
     after = _affixes(afters, leading=False)
-    if grouping == " " and not joined:
+    if grouping in (" ", ANY) and not joined:
         joined = 6.0
     if debts and "?P<mark>" not in after and not re.search(r"[^\W\d_]", before + after):
         return rf"{before}{digits}{after}\s?{debts}", joined
     return before + digits + after, joined
+
+
+def printed_grouping(alignment: Alignment) -> str:
+    """Return the sign that groups the statement's numbers; ANY where none of its columns has one of four digits.
+
+    Else the first digit of '1 250,40' would be read as the end of the text before it. Where the lines of the sample
+    have such a digit before a number, which is no part of it, blanks group nothing.
+    """
+    decimal, grouping, places = alignment.style
+    edges = {
+        round(cell.number.x1) + by for row in alignment.cells for cell in row.values() if cell.number for by in SIDES
+    }
+    large = (one for on in alignment.numbers for one in on if one.value >= GROUPED and round(one.x1) in edges)
+    if not decimal or any(large):
+        return grouping
+    blanks = [numbers_on(line.words, (decimal, " ", places)) for line in alignment.lines]
+    return grouping if blanks != alignment.numbers else ANY
 
 
 def unshown_debts(facts: Facts) -> str:

@@ -13,6 +13,7 @@ from tasks.statements.pages import Page, Word
 
 BASELINE = 2.0  # points: words whose bottoms differ by no more stand on one line
 CLOSE = 0.75  # of the letter size: the widest gap inside one number such as '1 794,63' or '33.15 CR'
+ANY = " '"  # grouping signs of a statement that prints no number large enough to be grouped
 GROUPED = 1000  # the smallest number that a grouping sign parts
 Style = tuple[str, str, str]  # decimal sign, grouping sign, how many decimals as an expression repeats them
 STYLES = (
@@ -84,8 +85,10 @@ def lines_of(pages: Sequence[Page], tallest: float | None = None, tolerance: flo
 
 def digits_pattern(decimal: str, grouping: str, places: str = "1,2") -> str:
     """Return the expression of a number's digits in one style: up to two decimals, three (dinars) or more (units)."""
-    group = {"": "", " ": r"[ \u00a0\u202f]", "'": r"['\u2019]"}.get(grouping, re.escape(grouping))
-    whole = rf"\d{{1,3}}(?:{group}\d{{2,3}})+|\d+" if group else r"\d+"
+    other = re.escape({".": ",", ",": "."}.get(decimal, ""))
+    signs = {"": "", " ": r"[ \u00a0\u202f]", "'": r"['\u2019]", ANY: rf"[ \u00a0\u202f'\u2019{other}]"}
+    group = signs.get(grouping, re.escape(grouping))
+    whole = rf"\d{{1,3}}(?:{group}\d{{{'3' if grouping == ANY else '2,3'}}})+|\d+" if group else r"\d+"
     return rf"(?:{whole}|){re.escape(decimal)}\d{{{places}}}" if decimal else rf"(?:{whole})"
 
 
