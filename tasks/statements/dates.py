@@ -13,7 +13,8 @@ from functools import lru_cache
 LANGUAGES = """
 en de fr es pt it nl sv nb da fi is pl cs sk sl hr sr_Latn hu ro tr et
 lv lt el ru uk bg id ms vi sw af ca eu gl sq ar he th lo hi
-""".split()  # noqa: SIM905, a list of 40 would fill the page
+bs sr mk be ka hy az kk uz ga cy
+""".split()  # noqa: SIM905, a list of 50 would fill the page
 # Two-digit years 00-69 are this century, as in POSIX strptime.
 CENTURY_TURN = 69
 _PIECES = {
@@ -149,13 +150,16 @@ def date_formats() -> tuple[str, ...]:
             f"%Y-%b-{day}",
         ]
         formats += [f"{day} de %b %Y", f"{day} de %b, %Y", f"{day}. %b. %Y"]
+        formats += [f"%Y m. %b {day} d.", f"%b {day} d. %Y", f"%Y. gada {day}. %b"]  # Lithuanian, Latvian
+        formats += [f"{day} %b %Y {year}." for year in "гр"]  # Russian, Bulgarian; Ukrainian
+    formats += ["%d.%m.%Y г.", "%d.%m.%Y р."]
     formats += ["%d. %m. %Y", "%-d. %-m. %Y", "%d. %m. %y", "%Y. %m. %d.", "%Y. %-m. %-d.", "%Y.%m.%d."]
     for separator in ("/", "-", ".", " "):
         for order in (("%d", "%m"), ("%m", "%d"), ("%-d", "%-m"), ("%-m", "%-d")):
             formats += [separator.join(order)] + ([separator.join(order) + "."] if separator == "." else [])
     for day in ("%d", "%-d"):
         formats += [f"{day} %b", f"{day}-%b", f"{day}/%b", f"{day}%b", f"{day}. %b", f"%b {day}", f"%b-{day}"]
-        formats += [f"{day} de %b", f"{day}.%b", f"%b{day}"]
+        formats += [f"{day} de %b", f"{day}.%b", f"%b{day}", f"%b {day} d."]
     formats += ["%-d%o %b %Y", "%b %-d%o, %Y", "%-d%o %b", "%b %-d%o"]
     formats += ["%d. %m.", "%-d. %-m.", "%m. %d.", "%m月%d日", "%-m月%-d日"]
     return tuple(dict.fromkeys(formats))

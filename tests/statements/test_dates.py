@@ -54,7 +54,10 @@ def test_month_names_tell_the_language():
 
 @pytest.mark.parametrize(
     "text",
-    ["04. 03. 2024", "4. 3. 2024", "2024. 03. 04.", "2024.03.04.", "04 Mrz 2024", "4 มี.ค. 2024", "4 मार्च 2024"],
+    [
+        *("04. 03. 2024", "4. 3. 2024", "2024. 03. 04.", "2024.03.04.", "04 Mrz 2024", "4 มี.ค. 2024", "4 मार्च 2024"),
+        *("4 მარტი, 2024", "2024 m. kovo 4 d.", "kovo 4 d. 2024", "04.03.2024 г.", "4 березня 2024 р."),
+    ],
 )
 def test_days_are_read_as_other_countries_print_them(text):
     assert parse_date(text, learn_date_format([text]) or "") == date(2024, 3, 4)

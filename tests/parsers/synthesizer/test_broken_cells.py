@@ -11,7 +11,7 @@ from tasks.parsers.analysis import Analysis, study_sample
 from tasks.parsers.synthesizer import write_parser
 from tasks.statements.pages import BROWSERS, read_pages
 from tasks.statements.roles import learn_roles
-from tests.parsers.synthesizer.drawn_table import draw, run
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEAD = [("Booking day", 50), ("Details", 122), ("Amount", -396), ("in EUR", -430)]
 DAYS = ("28 February", "29 February", "2 March", "3 March")
@@ -41,6 +41,21 @@ def test_a_day_that_is_too_long_for_its_column_is_read_from_two_lines(tmp_path):
     rows = [[("28", 50), *ROWS[0][1:]], [("February", 50), *ROWS[1]], ROWS[2], [("2", 50), *ROWS[3][1:]]]
     rows += [[("March", 50)], ROWS[4]]
     assert run(parser, draw(tmp_path / "later.pdf", [[HEAD, *rows]])).equals(WANTED)
+
+
+def test_all_words_before_the_year_on_the_next_line_are_the_day(tmp_path):
+    def printed(*days: tuple[str, str]) -> list:
+        rows = [
+            [[(day, 50), (text, 150), (amount, -430)], [("2024", 50)]]
+            for (day, _), text, amount in zip(days, TEXTS, SUMS, strict=False)
+        ]
+        return [HEAD, *(line for row in rows for line in row)]
+
+    march = [(f"kovo {day} d.", f"2024-03-{day:02d}") for day in (1, 4, 12, 28)]
+    later = [("sausio 3 d.", "2024-01-03"), ("liepos 14 d.", "2024-07-14")]
+    wanted = pd.DataFrame({"Date": [day for _, day in march], "Details": TEXTS, "Amount": SUMS}, dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [printed(*march)]), wanted), ())
+    assert run(source, draw(tmp_path / "later.pdf", [printed(*later)]))["Date"].tolist() == [day for _, day in later]
 
 
 @pytest.mark.parametrize(

@@ -197,7 +197,8 @@ def _beside(
                 continue
             left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
             explained = dated if key[0] == "x" and _once(found, wanted, right) else len(right)
-            rank = (explained, "y" in fmt.lower(), -shared, timed, -round(left), key[0] == "x", -key[1])
+            size = key[1] if key[0] == "two" else -key[1]  # whatever stands before the break is a part of it
+            rank = (explained, "y" in fmt.lower(), -shared, timed, -round(left), key[0] == "x", size)
             if best is None or rank > best[0]:
                 best = (rank, fmt, right)
     return (best[1], best[2]) if best else None
