@@ -6,17 +6,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
+from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, clustered, spread, with_marked
 from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
 from tasks.parsers.synthesizer.page.lines import Number
 from tasks.statements.pages import Word
 
-EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
-APART = 4.5  # points: numbers whose edges differ by more stand in different columns
 STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
-MARKED = 24.0  # points: a mark such as ' DB' takes no more
 OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by place
 ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
 PARTING = {"\u00b7", "\u2022", "|", "-", "\u2013", "\u2014", "/"}  # signs between two texts of one line
@@ -69,10 +66,10 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
     if not cells:
         return []
     options = {edge: clustered([number for _, number in cells], at) for edge, at in EDGES.items()}
-    spreads = {edge: _spread(options[edge], at) for edge, at in EDGES.items()}
+    spreads = {edge: spread(options[edge], at) for edge, at in EDGES.items()}
     blanks = _placeholders(found)
     with_blanks = {edge: len(clustered([*(number for _, number in cells), *blanks], at)) for edge, at in EDGES.items()}
-    options["x1"], apart = _with_marked(options["x1"]), len(options["x1"])
+    options["x1"], apart = with_marked(options["x1"]), len(options["x1"])
     with_blanks["x1"] -= apart - len(options["x1"])
     edge = min(
         options,
@@ -145,40 +142,6 @@ def _trailing_numbers(found: Alignment) -> list[Field] | None:
         for name, (rank,) in ranks.items()
     ]
     return sorted(fields, key=lambda field: field.at)
-
-
-def clustered(numbers: Sequence[Number], at) -> list[list[Number]]:
-    """Return numbers in groups whose edges lie close together, from left to right."""
-    clusters: list[list[Number]] = []
-    for number in sorted(numbers, key=at):
-        if clusters and at(number) - at(clusters[-1][-1]) <= APART:
-            clusters[-1].append(number)
-        else:
-            clusters.append([number])
-    return clusters
-
-
-def _with_marked(clusters: list[list[Number]]) -> list[list[Number]]:
-    """Return right-aligned columns, those as one of which the second has the numbers that a mark pushes outwards.
-
-    '120.00' and '85.50 DB' end a mark's width apart where their digits stand in one column.
-    """
-    joined: list[list[Number]] = []
-    for cluster in clusters:
-        by = cluster[-1].x1 - joined[-1][0].x1 if joined else OFF_PAGE
-        marked = [{bool(re.search(r"[^\W\d_]", one.after)) for one in side} for side in (*joined[-1:], cluster)]
-        if by <= MARKED and marked == [{False}, {True}]:
-            joined[-1] = [*joined[-1], *cluster]
-        else:
-            joined.append(cluster)
-    ends = [(cluster[0].x1, cluster[-1].x1) for cluster in joined]
-    slack = max(right - left for left, right in ends)
-    apart = all(after[0] - before[1] > 2 * slack for before, after in pairwise(ends))
-    return joined if apart else clusters
-
-
-def _spread(clusters: list[list[Number]], at) -> float:
-    return sum(at(cluster[-1]) - at(cluster[0]) for cluster in clusters)
 
 
 def _boxes(found: Alignment, cells: Iterable[Found]) -> list[Word]:

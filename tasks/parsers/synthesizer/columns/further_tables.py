@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, align, forget_chance_finds
-from tasks.parsers.synthesizer.columns.fields import EDGES, Field, learn_fields
+from tasks.parsers.synthesizer.columns.fields import Field, learn_fields
 from tasks.parsers.synthesizer.columns.header import nearest_label
+from tasks.parsers.synthesizer.columns.number_edges import EDGES
 from tasks.parsers.synthesizer.dates.dating import find_dates
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, numbers_on

@@ -6,7 +6,8 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-from tasks.parsers.synthesizer.columns.fields import EDGES, Field
+from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.number_edges import EDGES
 from tasks.parsers.synthesizer.page.lines import Line, Number
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.columns.fields import APART, EDGES, Field
+from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.column_words import fold_header, header_scores
 from tasks.statements.pages import Word

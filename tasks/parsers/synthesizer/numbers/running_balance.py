@@ -14,7 +14,7 @@ from itertools import product
 
 from tasks.parsers.analysis import StudiedSample, study_sample
 from tasks.parsers.synthesizer.columns.alignment import Alignment, plain_number, wanted_format
-from tasks.parsers.synthesizer.columns.fields import EDGES, clustered
+from tasks.parsers.synthesizer.columns.number_edges import EDGES, clustered
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
 from tasks.parsers.synthesizer.page.lines import Line, Number
 from tasks.parsers.synthesizer.program import Chain

@@ -1,0 +1,48 @@
+"""Which edge of its numbers a column keeps: numbers in groups whose edges lie close together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tasks.parsers.synthesizer.page.lines import Number
+
+EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
+APART = 4.5  # points: numbers whose edges differ by more stand in different columns
+MARKED = 24.0  # points: a mark such as ' DB' takes no more
+
+
+def clustered(numbers: Sequence[Number], at) -> list[list[Number]]:
+    """Return numbers in groups whose edges lie close together, from left to right."""
+    clusters: list[list[Number]] = []
+    for number in sorted(numbers, key=at):
+        if clusters and at(number) - at(clusters[-1][-1]) <= APART:
+            clusters[-1].append(number)
+        else:
+            clusters.append([number])
+    return clusters
+
+
+def with_marked(clusters: list[list[Number]]) -> list[list[Number]]:
+    """Return right-aligned columns, those as one of which the second has the numbers that a mark pushes outwards.
+
+    '120.00' and '85.50 DB' end a mark's width apart where their digits stand in one column.
+    """
+    joined: list[list[Number]] = []
+    for cluster in clusters:
+        by = cluster[-1].x1 - joined[-1][0].x1 if joined else 2 * MARKED
+        marked = [{bool(re.search(r"[^\W\d_]", one.after)) for one in side} for side in (*joined[-1:], cluster)]
+        if by <= MARKED and marked == [{False}, {True}]:
+            joined[-1] = [*joined[-1], *cluster]
+        else:
+            joined.append(cluster)
+    ends = [(cluster[0].x1, cluster[-1].x1) for cluster in joined]
+    slack = max(right - left for left, right in ends)
+    apart = all(after[0] - before[1] > 2 * slack for before, after in pairwise(ends))
+    return joined if apart else clusters
+
+
+def spread(clusters: list[list[Number]], at) -> float:
+    """Return how far the numbers of each column stand apart by one of their edges, in points."""
+    return sum(at(cluster[-1]) - at(cluster[0]) for cluster in clusters)
