@@ -69,3 +69,25 @@ def test_units_and_prices_have_more_decimals_than_amounts(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), wanted), ())
     later = draw(tmp_path / "later.pdf", [[header, *lines, line("06/03/2024", "1,000.250", "2.0000", "2,000.50")]])
     assert run(source, later).iloc[-1].tolist() == ["2024-03-06", "Fund", "1000.250", "2.0000", "2000.50"]
+
+
+def test_the_currency_beside_a_foreign_amount_is_a_column_and_a_minus_may_stand_apart(tmp_path):
+    def line(day: str, foreign: str, amount: str) -> list:
+        return [(f"0{day}/03/2024", 50), ("Card", 120), *([(foreign, -300)] if foreign else []), (amount, -430)]
+
+    def cells(day: str, currency: str, foreign: str, amount: str) -> list[str]:
+        return [f"2024-03-0{day}", "Card", currency, foreign, amount]
+
+    header = [("Date", 50), ("Details", 120), ("Foreign", -300), ("Amount", -430)]
+    lines = [
+        line("4", "EUR 74.59", "71.20"),
+        line("5", "", "40.33 -"),
+        line("6", "USD 9.00", "8.10"),
+        line("7", "", "5.00"),
+    ]
+    wanted = [cells("4", "EUR", "74.59", "-71.20"), cells("5", "", "", "40.33")]
+    wanted += [cells("6", "USD", "9.00", "-8.10"), cells("7", "", "", "-5.00")]
+    table = pd.DataFrame(wanted, columns=["Date", "Details", "Currency", "Paid", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), table), ())
+    later = draw(tmp_path / "later.pdf", [[header, *lines, line("8", "GBP 1,250.00", "1,400.00")]])
+    assert run(source, later).to_numpy().tolist() == [*wanted, cells("8", "GBP", "1250.00", "-1400.00")]

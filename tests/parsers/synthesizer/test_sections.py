@@ -84,9 +84,11 @@ def test_what_differs_before_a_card_at_the_end_of_its_heading_is_passed_over(lea
     assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
 
 
-def test_the_whole_number_of_a_card_is_read_from_the_end_of_its_heading(tmp_path):
+@pytest.mark.parametrize("behind", ["", " EUR", " in use"])
+def test_the_whole_number_of_a_card_is_read_from_its_heading(behind, tmp_path):
     def page(first, second):
-        return [HEADER, [(f"GOLD CARD {first}", 50)], *cards("", "")[2:4], [(f"ONE {second}", 50)], cards("", "")[-1]]
+        first, second = [(f"GOLD CARD {first}{behind}", 50)], [(f"ONE {second}{behind}", 50)]
+        return [HEADER, first, *cards("", "")[2:4], second, cards("", "")[-1]]
 
     numbers = ["4265-XXXX-XXXX-4471", "5498-XXXX-XXXX-0093"]
     days = ["2024-03-04", "2024-03-05", "2024-03-07"]

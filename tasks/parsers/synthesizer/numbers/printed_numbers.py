@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.rows.totals import language_of_pages
 
 SIDES = (-1, 0, 1)  # points from an edge to a number that keeps it
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
+SIGNS = "-+\u2212\u2013"  # minus and plus behind a number
 TYPED_RULE = "[-_=]{8,}"  # a line drawn with signs of a typewriter is no text
 
 
@@ -21,7 +22,7 @@ def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
 
     ``debts`` are the marks of money owed that may stand behind any number.
     """
-    befores, afters, joined = Counter(), Counter(), 0.0
+    befores, afters, joined, parted = Counter(), Counter(), 0.0, False
     if any(re.search(r"[\u3040-\u30ff]", line.text) for line in alignment.lines):
         befores["△"] = 0  # the minus of Japanese statements, which a sample without debts does not print
     for cells in alignment.cells:
@@ -30,13 +31,15 @@ def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
                 befores[cell.number.before] += 1
                 afters[cell.number.after] += 1
                 if len(cell.words) > 1:
-                    size = alignment.lines[cell.words[0][0]].words[cell.words[0][1]].size
+                    words = [alignment.lines[line].words[at] for line, at in cell.words]
+                    parted |= words[-1].text in SIGNS
+                    size = words[0].size
                     joined = max(joined, round(0.75 * size, 1))
     decimal, _, places = alignment.style
     grouping = printed_grouping(alignment)
     digits = digits_pattern(decimal, grouping, places)
     before = _affixes(befores, leading=True)
-    after = _affixes(afters, leading=False)
+    after = rf"\s?{_affixes(afters, leading=False)}" if parted else _affixes(afters, leading=False)
     if grouping in (" ", ANY) and not joined:
         joined = 6.0
     if debts and "?P<mark>" not in after and not re.search(r"[^\W\d_]", before + after):
@@ -88,6 +91,8 @@ def _affixes(counts: Counter, leading: bool) -> str:
     if leading:
         sign = f"[-−({signs}]?"
         currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))
+        if len(words) > 1 and all(re.fullmatch("[A-Z]{3}", word) for word in words):
+            currency = "[A-Z]{3}"  # codes of any other currency may come
         return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
     tokens = {text: set(re.findall(r"[^\W\d_]+\.?|[^\w\s]", re.sub(r"[-+−–()△▲]", "", text))) for text in counts}
     words = set().union(*tokens.values())

@@ -136,15 +136,17 @@ def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[
 
 
 def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
-    """Return the heading that ends with a number of one shape, such as 'GOLD CARD 4265-XXXX-XXXX-4471'.
+    """Return the heading that ends with a number of one shape, such as 'GOLD CARD 4265-XXXX-XXXX-4471', or with
+    words behind it: 'Compte courant LU28 0019 4006 4475 0000 EUR'.
 
     No other line may end so, and the nearest one above every row must say what is wanted of it.
     """
     shapes = {_shape_of(cell) for cell in cells}
     if len(shapes) > 1 or not all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells):
         return None
-    heading = Heading(name, rf"[^\W\d_] ({shapes.pop()})$")
-    return heading if _says_all(heading, alignment, row_lines, cells) else None
+    number = rf"[^\W\d_] ({shapes.pop()})"
+    ways = (Heading(name, number + end) for end in ("$", r" [^\W\d_]\D*$"))
+    return next((heading for heading in ways if _says_all(heading, alignment, row_lines, cells)), None)
 
 
 def _says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:

@@ -65,7 +65,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         full = _full_line(facts, name, found)
         if full:
             outputs.append(Output(f'glued(row, "{found.name}")', ("glued",), (("FULL_LINE", str(full)),), rank=3))
-    outputs += _times(facts, name)
+    outputs += [*_times(facts, name), *_currency_beside(facts, name)]
     names = [found.name for found in facts.fields if found.kind in ("text", "other")]
     for first in names if not fields_of(facts, name) and facts.alignment.kinds[name] == "text" else ():
         for second in names:
@@ -105,6 +105,16 @@ def _times(facts: Facts, name: str) -> list[Output]:
         for field in days
         for sign in signs
     ]
+
+
+def _currency_beside(facts: Facts, name: str) -> list[Output]:
+    """Return the code of a currency that stands before or behind a number of the row: 'EUR' of 'EUR 74.59'."""
+    codes = set(facts.table[name]) - {""}
+    columns = [found.name for found in facts.fields if found.kind == "number" and found.edge != "order"]
+    if fields_of(facts, name) or not codes or not all(re.fullmatch("[A-Z]{3}", code) for code in codes):
+        return []
+    sources = [f'"".join(re.findall("[A-Z]{{3}}", joined(row, "{column}")))' for column in columns]
+    return [Output(source, ("joined",), rank=1) for source in sources]
 
 
 def _filled(facts: Facts, name: str, outputs: list[Output]) -> list[Output]:
