@@ -15,7 +15,7 @@ import httpx
 
 from flows.up import PROJECT, WRITTEN_TOGETHER
 
-START_LIMIT = 120  # seconds; the first start of a loaded machine creates the database
+START_LIMIT = 600  # seconds; on a machine with much else to do, creating the database takes minutes
 QUIET = WRITTEN_TOGETHER | {
     "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
     "DO_NOT_TRACK": "1",

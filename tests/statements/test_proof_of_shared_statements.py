@@ -34,10 +34,12 @@ UNPROVABLE = {
 
 
 SHORT = 40  # rows: reading the longer statements would take minutes
+LIKE_ANOTHER = {"harbourlight/statement-2", "harbourlight/statement-3"}  # scans, and so is statement-1
 
 
 def shared_statements() -> list[Path]:
-    return [path for path in sorted(SHARED.glob("*/*/*.csv")) if len(path.read_text().splitlines()) <= SHORT + 1]
+    short = [path for path in sorted(SHARED.glob("*/*/*.csv")) if len(path.read_text().splitlines()) <= SHORT + 1]
+    return [path for path in short if f"{path.parent.name}/{path.stem}" not in LIKE_ANOTHER]
 
 
 def password_of(path: Path) -> str | None:
