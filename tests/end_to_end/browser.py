@@ -22,7 +22,7 @@ ARGUMENTS = (
 )
 # The UI draws the moving picture of a run as often as it may, which without a graphics card takes all processors.
 FEW_FRAMES = "window.requestAnimationFrame = draw => setTimeout(() => draw(performance.now()), 250);"
-WAIT = 60_000  # milliseconds; the UI is a large program and the machine may be busy
+WAIT = 180_000  # milliseconds; the UI is a large program and the machine may be busy
 
 
 def chromium() -> str | None:

@@ -24,9 +24,10 @@ from flows.processes import parent_of
 
 ROOT = Path(__file__).parents[2]
 FINAL = frozenset({"COMPLETED", "FAILED", "CRASHED", "CANCELLED"})
-RUN_LIMIT = 180  # seconds; a run is a new process that imports Prefect and Great Expectations on a busy machine
+RUN_LIMIT = 600  # seconds; a run is a new process that imports Prefect and Great Expectations on a busy machine
 IN_MEMORY = "sqlite+aiosqlite:///file::memory:?cache=shared&uri=true&check_same_thread=false"  # several times faster
-UP_LIMIT = 240  # seconds for a server with a new database, a worker and the deployments
+UP_LIMIT = 600  # seconds for a server with a new database, a worker and the deployments
+END_LIMIT = 180  # seconds until Ctrl-C has ended everything
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ def passbook_up(home: Path, *arguments: str, api: str | None = None) -> Iterator
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
-            process.communicate(timeout=60)
+            process.communicate(timeout=END_LIMIT)
 
 
 def read_address(process: subprocess.Popen) -> str:
@@ -126,7 +127,7 @@ def read_address(process: subprocess.Popen) -> str:
 def interrupt(process: subprocess.Popen) -> str:
     """Press Ctrl-C; what the command has said, which must end well."""
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=END_LIMIT)
     assert process.returncode == 0, said
     assert "Traceback" not in said
     return said

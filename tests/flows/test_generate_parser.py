@@ -207,7 +207,7 @@ def test_a_run_killed_in_the_middle_and_run_again_neither_loses_nor_doubles_an_a
     command = [sys.executable, "-m", "tests.flows.run_scripted", str(flow_run_id), "small", str(library), str(marker)]
     environment = os.environ | {"PREFECT_API_URL": prefect_server, "PREFECT_LOGGING_LEVEL": "ERROR"}
     process = subprocess.Popen(command, cwd=ROOT, env=environment)
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 600
     while not marker.exists() and time.monotonic() < deadline and process.poll() is None:
         time.sleep(0.1)
     process.kill()

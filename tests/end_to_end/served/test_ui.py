@@ -15,6 +15,7 @@ from blocks import LanguageModel
 from flows.generate_parser import generate_parser
 from tasks.parsers.engines import ENGINES
 from tests.end_to_end.browser import WAIT, chromium, open_page
+from tests.end_to_end.deployed import RUN_LIMIT
 from tests.messages_server import MessagesServer
 from tests.questions.scripted import UNCLEAR, make_shop
 from tests.scripted_engine import ScriptedEngine
@@ -83,7 +84,7 @@ def run_in_background(bank: str, data: str):
 def wait_for_run(deployed, name: str, state: str) -> str:
     """The id of the run of that name, once it is in that state."""
     wanted = {"flow_runs": {"name": {"any_": [name]}, "state": {"name": {"any_": [state]}}}}
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + RUN_LIMIT
     while not (found := deployed.post("flow_runs/filter", wanted)):
         assert time.monotonic() < deadline, f"{name} never was {state}"
         time.sleep(0.2)

@@ -10,7 +10,7 @@ from prefect.settings import PREFECT_API_URL, temporary_settings
 
 from flows.up import refuse_taken_port, running_server
 from tasks.problems import PassbookError
-from tests.end_to_end.deployed import ROOT, children, interrupt, passbook_up, read_address
+from tests.end_to_end.deployed import END_LIMIT, ROOT, children, interrupt, passbook_up, read_address
 from tests.prefect_server import free_port
 
 
@@ -50,7 +50,7 @@ def taken_port():
 
 def test_a_taken_port_is_one_sentence(taken_port, tmp_path):
     with passbook_up(tmp_path, "--port", str(taken_port)) as process:
-        printed, said = process.communicate(timeout=60)
+        printed, said = process.communicate(timeout=END_LIMIT)
     assert (process.returncode, printed) == (1, "")
     assert said == f"passbook: port {taken_port} is taken by another program: stop it, or choose another with --port.\n"
 
