@@ -60,6 +60,19 @@ def test_amounts_in_other_currencies_on_lines_of_some_rows_are_a_column_of_texts
     assert got.to_numpy().tolist() == table(rows[::-1]).to_numpy().tolist()
 
 
+def test_a_reference_is_found_above_a_line_that_no_cell_wants(tmp_path):
+    rows = [(row[0], f"{row[1]} by standing order", "", row[3] or "8823999", row[4]) for row in ROWS]
+
+    def lines(rows, last: str) -> list:
+        found = [line for line in below(rows) if line[0][0]]
+        return [part for at in range(0, len(found), 2) for part in (*found[at : at + 2], [(last, 120)])]
+
+    sample = draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows, "Paid by XX4471")]])
+    source = write_parser(analysis_of(sample, table(rows).drop(columns="More")), ())
+    got = run(source, draw(tmp_path / "later.pdf", [[HEAD, *lines(rows[::-1], "Paid by XX0093")]]))
+    assert got.to_numpy().tolist() == table(rows[::-1]).drop(columns="More").to_numpy().tolist()
+
+
 def test_words_behind_a_label_that_starts_a_line_are_a_column_and_no_text(tmp_path):
     said = ("for lunch", "rent", "thank you, Ann", "")
     rows = [(*row[:3], message, row[4]) for row, message in zip(ROWS, said, strict=True)]

@@ -55,6 +55,13 @@ def test_three_digits_behind_each_point_are_decimals_where_the_statement_prints_
     assert table_later.equals(table(wanted_later, *wanted))
 
 
+def test_decimals_are_printed_only_where_they_are_not_zero(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows("$646", "$49", "$2,094", "$3,160.97", "$42")]])
+    source = write_parser(analysis_of(sample, table("646.00", "49.00", "2094.00", "3160.97", "42.00")), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *rows("$1,250", "$1,250.50", "$7")]])
+    assert run(source, later).equals(table("1250.00", "1250.50", "7.00"))
+
+
 def test_units_and_prices_have_more_decimals_than_amounts(tmp_path):
     def line(day: str, units: str, price: str, amount: str) -> list:
         return [(day, 50), ("Fund", 120), (units, -300), (price, -370), (amount, -430)]

@@ -14,6 +14,7 @@ from tasks.statements.pages import Page, Word
 BASELINE = 2.0  # points: words whose bottoms differ by no more stand on one line
 CLOSE = 0.75  # of the letter size: the widest gap inside one number such as '1 794,63' or '33.15 CR'
 ANY = " '"  # grouping signs of a statement that prints no number large enough to be grouped
+FOUND = 0.9  # of the wanted values are printed in the style of their statement
 GROUPED = 1000  # the smallest number that a grouping sign parts
 Style = tuple[str, str, str]  # decimal sign, grouping sign, how many decimals as an expression repeats them
 STYLES = (
@@ -84,11 +85,16 @@ def lines_of(pages: Sequence[Page], tallest: float | None = None, tolerance: flo
 
 
 def digits_pattern(decimal: str, grouping: str, places: str = "1,2") -> str:
-    """Return the expression of a number's digits in one style: up to two decimals, three (dinars) or more (units)."""
+    """Return the expression of a number's digits in one style: up to two decimals, three (dinars) or more (units).
+
+    '0,2' are decimals only where they are not zero.
+    """
     other = re.escape({".": ",", ",": "."}.get(decimal, ""))
     signs = {"": "", " ": r"[ \u00a0\u202f]", "'": r"['\u2019]", ANY: rf"[ \u00a0\u202f'\u2019{other}]"}
     group = signs.get(grouping, re.escape(grouping))
     whole = rf"\d{{1,3}}(?:{group}\d{{{'3' if grouping == ANY else '2,3'}}})+|\d+" if group else r"\d+"
+    if places.startswith("0"):
+        return rf"(?:{whole})(?:{re.escape(decimal)}\d{{1,2}})?"
     return rf"(?:{whole}|){re.escape(decimal)}\d{{{places}}}" if decimal else rf"(?:{whole})"
 
 
@@ -100,7 +106,7 @@ def _printed(decimal: str, grouping: str, places: str) -> re.Pattern[str]:
 
 def value_of(digits: str, decimal: str) -> Decimal:
     """Return the value of a number's digits; every other sign than the decimal sign groups."""
-    whole, _, rest = digits.rpartition(decimal) if decimal else (digits, "", "")
+    whole, _, rest = digits.rpartition(decimal) if decimal and decimal in digits else (digits, "", "")
     whole = re.sub(r"\D", "", whole) or "0"
     return Decimal(f"{whole}.{rest}") if rest else Decimal(whole)
 
@@ -144,7 +150,8 @@ def _number_at(words: Sequence[Word], place: int, style: Style) -> Number | None
 
 
 def _cleanly_grouped(digits: str, style: Style) -> bool:
-    groups = re.split(r"[^\d]", digits.rpartition(style[0])[0] if style[0] else digits)
+    parted = style[0] and style[0] in digits
+    groups = re.split(r"[^\d]", digits.rpartition(style[0])[0] if parted else digits)
     return len(groups) == 1 or (len(groups[-1]) == 3 and len(groups[0]) <= 3)
 
 
@@ -172,7 +179,8 @@ def _is_mark(words: Sequence[Word], place: int) -> bool:
 def learn_style(lines: Sequence[Line], wanted: set[Decimal]) -> Style:
     """Return the style (decimal sign, grouping sign, decimals) in which most of the wanted values are printed.
 
-    Where none of them is large enough to be grouped, totals and balances tell that end where wanted numbers do.
+    Where none of them is large enough to be grouped, totals and balances tell that end where wanted numbers do. Some
+    banks print decimals only where they are not zero.
     """
     most = max((-value.as_tuple().exponent for value in wanted), default=2)
     places = ("3", "1,3") if most == 3 else (f"1,{max(most, 2)}",)
@@ -186,4 +194,8 @@ def learn_style(lines: Sequence[Line], wanted: set[Decimal]) -> Style:
         hits = len({number.value for number in found})
         return (hits, int(bool(style[0]) == decimals), large, -STYLES.index(style[:2]))
 
-    return max(((*style, digits) for digits in places for style in STYLES), key=score)
+    best = max(((*style, digits) for digits in places for style in STYLES), key=score)
+    whole = sum(value == value.to_integral_value() for value in wanted)
+    if not decimals or not whole or score(best)[0] >= FOUND * len(wanted):
+        return best
+    return max([best, *((*style, "0,2") for style in STYLES if style[0])], key=score)

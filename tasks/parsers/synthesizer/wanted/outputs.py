@@ -135,18 +135,26 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
     """Return the expression of a column that is a part of another's text, behind its label."""
     if name not in facts.alignment.parts:
         return []
-    constant, text = _part_pattern(facts, name), _text_around(facts, name)
+    text = _text_around(facts, name)
     if text is None:
         return []
+    constants = dict.fromkeys(_part_pattern(facts, name, ending) for ending in (True, False))
+    return [_labelled_part(facts, name, text, constant) for constant in constants]
+
+
+def _labelled_part(facts: Facts, name: str, text: Field, constant: tuple[str, str]) -> Output:
     cell = f'joined(row, "{text.name}")'
     said = json.dumps(facts.alignment.parts[name].label, ensure_ascii=False)
     here = f"{said} in {cell}" if facts.alignment.parts[name].label else f"{constant[0]}.search({cell})"
     blank = f' if {here} else ""' if any(not cell for cell in facts.table[name]) else ""
-    return [Output(f"labelled({constant[0]}, {cell}){blank}", ("joined", "labelled"), (constant,))]
+    return Output(f"labelled({constant[0]}, {cell}){blank}", ("joined", "labelled"), (constant,))
 
 
-def _part_pattern(facts: Facts, name: str) -> tuple[str, str]:
-    """Return the constant that finds a part by its label; the part ends the text where it does so in all rows."""
+def _part_pattern(facts: Facts, name: str, ending: bool = True) -> tuple[str, str]:
+    """Return the constant that finds a part by its label; the part ends the text where it does so in all rows.
+
+    Codes need not be ``ending`` it: below them, lines may stand that no cell wants.
+    """
     part, text = facts.alignment.parts[name], _text_around(facts, name)
     if part.lines:
         return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(part.lines))
@@ -154,7 +162,11 @@ def _part_pattern(facts: Facts, name: str) -> tuple[str, str]:
         return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})(?!\S)"))
     ends = all(joined_text(facts, row, text.name).endswith(facts.table[name].iloc[row]) for row in part.words)
     codes = all(re.fullmatch(r"\S*\d\S*", facts.table[name].iloc[row]) for row in part.words)
-    pattern = rf"(?<!\S){re.escape(part.label)} " + (r"(\S+)" if codes else "(.+)") + ("$" if ends else "")
+    pattern = (
+        rf"(?<!\S){re.escape(part.label)} "
+        + (r"(\S+)" if codes else "(.+)")
+        + ("$" if ends and (ending or not codes) else "")
+    )
     return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(pattern))
 
 
@@ -169,13 +181,15 @@ def _text_around(facts: Facts, name: str) -> Field | None:
 def _without_parts(facts: Facts, found: Field) -> list[Output]:
     """Return the texts of a column without the date and the parts within it: all lines, or those below the first."""
     parts = [name for name in facts.alignment.parts if _text_around(facts, name) == found]
-    constants = [*filter(None, [labelled_date(facts)]), *(_part_pattern(facts, name) for name in parts)]
+    dated = tuple(filter(None, [labelled_date(facts)]))
+    ways = ((*dated, *(_part_pattern(facts, name, ending) for name in parts)) for ending in (True, False))
     outputs = []
-    for rows in ("row", "row[1:]") if constants else ():
-        text = f'joined({rows}, "{found.name}")'
-        for constant, _ in constants:
-            text = f'{constant}.sub(" ", {text})'
-        outputs.append(Output(f'" ".join({text}.split())', ("joined",), tuple(constants), rank=3))
+    for constants in dict.fromkeys(ways):
+        for rows in ("row", "row[1:]") if constants else ():
+            text = f'joined({rows}, "{found.name}")'
+            for constant, _ in constants:
+                text = f'{constant}.sub(" ", {text})'
+            outputs.append(Output(f'" ".join({text}.split())', ("joined",), constants, rank=3))
     return outputs
 
 
