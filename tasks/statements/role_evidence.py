@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import pairwise, permutations, product
 
@@ -67,6 +67,8 @@ class Ledger:
         found = {self.balance: "balance", **dict(zip(self.movements, words, strict=True))}
         if self.direction:
             found[self.direction] = "direction"
+        if self.account:
+            found[self.account] = "account"
         return found
 
     def rank(self) -> tuple:
@@ -147,7 +149,16 @@ def best_ledger(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
         enough = share >= CLOSING_SHARE if agrees else share >= MUTE_CLOSING_SHARE and ledger.steps >= MUTE_STEPS
         if enough and (best is None or ledger.rank() > best.rank()):
             best = ledger
-    return best
+    return _by_currency(seen, best, named) if best and best.closed < best.steps else best
+
+
+def _by_currency(seen: Behaviour, ledger: Ledger, named: Mapping[str, str]) -> Ledger:
+    """Return a reading with a balance for each currency, where only these all follow: each is an account."""
+    currency = next((name for name, role in named.items() if role == "currency"), None)
+    if ledger.account or currency is None:
+        return ledger
+    parted = next(_try(seen, replace(ledger, account=currency)), ledger)
+    return parted if parted.closed == parted.steps else ledger
 
 
 def _readings(seen: Behaviour, named: Mapping[str, str]) -> Iterator[Ledger]:

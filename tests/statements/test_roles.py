@@ -259,3 +259,12 @@ def test_every_statement_of_a_bank_teaches_the_same_roles(folder):
 def test_a_day_and_a_month_are_no_amount_in_a_column_of_any_name():
     table = pd.DataFrame({"Date": ["11 Dez", "2 Jan"], "Effective": ["12 Dez", "3 Jan"], "Sum": ["1.00", "2.00"]})
     assert learn_roles(table).by_column["Effective"] == "value_date"
+
+
+def test_a_column_of_currencies_tells_accounts_where_each_has_a_balance_of_its_own():
+    rows = [("EUR", "01/03/2024", "Tea", "-1.00", "9.00"), ("EUR", "02/03/2024", "Pay", "5.00", "14.00")]
+    rows += [("USD", "01/03/2024", "Bus", "-2.00", "98.00"), ("USD", "03/03/2024", "Rent", "-8.00", "90.00")]
+    names = ["Currency", "Date", "Description", "Amount", "Balance"]
+    assert learn_roles(pd.DataFrame(rows, columns=names, dtype="str")).by_column["Currency"] == "account"
+    chained = [*rows[:2], ("USD", "03/03/2024", "Bus", "-2.00", "12.00")]
+    assert learn_roles(pd.DataFrame(chained, columns=names, dtype="str")).by_column["Currency"] == "currency"

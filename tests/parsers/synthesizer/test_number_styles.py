@@ -62,6 +62,13 @@ def test_decimals_are_printed_only_where_they_are_not_zero(tmp_path):
     assert run(source, later).equals(table("1250.00", "1250.50", "7.00"))
 
 
+def test_where_amounts_are_in_two_currencies_a_third_one_is_read(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows("$646.00", "€49.00", "$20.94")]])
+    source = write_parser(analysis_of(sample, table("646.00", "49.00", "20.94")), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *rows("£12.50", "€7.10")]])
+    assert run(source, later).equals(table("12.50", "7.10"))
+
+
 def test_units_and_prices_have_more_decimals_than_amounts(tmp_path):
     def line(day: str, units: str, price: str, amount: str) -> list:
         return [(day, 50), ("Fund", 120), (units, -300), (price, -370), (amount, -430)]

@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.rows.totals import language_of_pages
 SIDES = (-1, 0, 1)  # points from an edge to a number that keeps it
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 SIGNS = "-+\u2212\u2013"  # minus and plus behind a number
+CURRENCIES = "$£€¥"
 TYPED_RULE = "[-_=]{8,}"  # a line drawn with signs of a typewriter is no text
 
 
@@ -90,6 +91,8 @@ def _affixes(counts: Counter, leading: bool) -> str:
     words = {re.sub(r"[-+−–()\s△▲]", "", text) for text in texts} - {""}
     if leading:
         sign = f"[-−({signs}]?"
+        if len(words & set(CURRENCIES)) > 1:  # accounts in several currencies: another statement may have others
+            words |= set(CURRENCIES)
         currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))
         if len(words) > 1 and all(re.fullmatch("[A-Z]{3}", word) for word in words):
             currency = "[A-Z]{3}"  # codes of any other currency may come
