@@ -66,3 +66,14 @@ def test_signs_of_footnotes_beside_few_rows_are_no_text(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *rows]]), table), ())
     later = draw(tmp_path / "later.pdf", [[HEADER, *rows[2:6]]])
     assert run(source, later).to_numpy().tolist() == cells[2:6]
+
+
+def test_dots_that_lead_to_the_amounts_are_no_text_where_they_touch_it(tmp_path):
+    def dotted(day, details, amount):
+        return line(day, details + "." * 40, amount)
+
+    wanted = [[f"2024-03-{day:02d}", f"Shop {'B' * day}", "-3.20"] for day in range(1, 9)]
+    rows = [dotted(f"{day[8:]}/03/2024", details, amount) for day, details, amount in wanted]
+    table = pd.DataFrame(wanted, columns=TABLE.columns, dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *rows]]), table), ())
+    assert run(source, draw(tmp_path / "later.pdf", [[HEADER, *rows[::-1]]])).to_numpy().tolist() == wanted[::-1]

@@ -23,6 +23,7 @@ PLAIN = NumberFormat(".", ",")
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 NEAR = 14  # lines around a row's anchor that may carry its text
 FAR = 9  # lines below an anchor at which a text may start
+GLUED_LEADERS = re.compile(r"(?<=\w)([.\u00b7\u2026_])\1{2,}$")  # dots that lead from a text to an amount
 SIDES = (0, 1, -1)  # a text may start beside its row's anchor, below it or above it
 
 
@@ -326,7 +327,7 @@ def _spelled(found: Alignment, places, wanted: str) -> tuple[tuple[int, int], ..
     """Return the places of the words that spell a text, the first of which is given; None where they do not."""
     rest, used = wanted, []
     for line, word in places:
-        text = found.lines[line].words[word].text
+        text = GLUED_LEADERS.sub("", found.lines[line].words[word].text)
         if rest.startswith(text):
             rest = rest[len(text) :]
             used.append((line, word))

@@ -32,6 +32,7 @@ _GROUPS = {
     **{era: pattern.replace("<Y>", "<year>").replace("<y>", "<year>") for era, pattern in ERAS.items()},
     **dict.fromkeys(("%H", "%M", "%S"), r"\d\d"),  # a time behind the day
     "%a": r"[^\W\d_]+\.?",
+    "%n": r"[*†‡#^]?",
     "%o": r"(?:st|nd|rd|th|er|e|º|ª|\.)?",
 }
 ANY_NAME = r"[^\W\d_][^\s\d,/'-]*"  # a month's in any language: with the dots of Thai and the vowel signs of Hindi

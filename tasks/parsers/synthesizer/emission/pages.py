@@ -48,7 +48,8 @@ def cells_of(line{{shifts}}):
         line, x0, x1 = line[len(run) :], run[0]["x0"], run[-1]["x1"] §joined §ends
         line, x0 = line[len(run) :], run[0]["x0"] §joined §!ends
         at, numbers = {{edge}}, NUMBERS if NUMBER.fullmatch({{text}}) else {} §!found
-        if NOISE.fullmatch({{text}}): §noise
+        if NOISE.fullmatch({{text}}): §noise §!glued
+        if not (text := NOISE.sub("", {{text}})): §noise §glued
             continue §noise
         {{near}} §found
         near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!further-tables §!found §!wide
@@ -138,7 +139,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "shifts": ", shifts" if "header" in traits else "",
         "x0": left,
         "text": text,
-        "quoted": text.replace('"', "'"),
+        "quoted": "text" if "glued" in traits else text.replace('"', "'"),
         "copied": words if words != "line" else "list(line)",
         "words": f"reversed({words})" if back else words,
         "gap": f"end - {right}" if back else f"{left} - end",

@@ -274,6 +274,7 @@ def traits_of(program: Program) -> set[str]:
         "skip": bool(program.skip),
         "odd": strict,
         "noise": bool(program.noise),
+        "glued": program.noise.startswith("^"),
         "blank": bool(program.blank),
         "doubtful-day": two or not are_certain(program, [call.args[1] for call in days]),
         "two-dates": two,

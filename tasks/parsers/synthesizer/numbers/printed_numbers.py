@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from tasks.parsers.synthesizer.columns.alignment import Alignment, plain_number
+from tasks.parsers.synthesizer.columns.alignment import GLUED_LEADERS, Alignment, plain_number
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, other_marks
 from tasks.parsers.synthesizer.page.lines import ANY, GROUPED, digits_pattern, numbers_on
@@ -127,5 +127,10 @@ def leaders_and_blanks(alignment: Alignment) -> tuple[str, str]:
     blanks = "".join(sign for sign in sorted(left) if sign in "-–—*/" and left[sign] > 1)
     words = ((line.index, at, word.text) for line in alignment.lines for at, word in enumerate(line.words))
     ruled = any((line, at) not in used and re.fullmatch(TYPED_RULE, text) for line, at, text in words)
+    anchors = (anchor for anchor in alignment.anchors if anchor is not None)
+    glued = {found[1] for at in anchors for w in alignment.lines[at].words if (found := GLUED_LEADERS.search(w.text))}
+    if glued:  # some touch the text before them
+        leaders = "".join(sorted({*leaders, *glued}))
+        return f"^[{re.escape(leaders)}]+$|[{re.escape(leaders)}]{{3,}}$", f"[{re.escape(blanks)}]+" if blanks else ""
     noise = [f"[{re.escape(leaders)}]+"] * bool(leaders) + [TYPED_RULE] * ruled
     return "|".join(noise), f"[{re.escape(blanks)}]+" if blanks else ""

@@ -28,6 +28,8 @@ def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str) -> l
     if not yearless and not re.search("%[ab]", fmt) and not era_of(fmt):
         if re.search("[-/.] %-", fmt):  # a blank stands where a day or month has one digit
             source, fmt = f'{source}.replace(" ", "")', fmt.replace(" ", "")
+        if "%n" in fmt:  # a footnote's sign stands behind some
+            source, fmt = f'{source}.rstrip("*†‡#^")', fmt.replace("%n", "")
         if "%H" in wanted and "%H" not in fmt:  # the time stands below the day
             fmt += f" {wanted[wanted.index('%H') :]}"
         text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted.replace("%-", "%")}")'
