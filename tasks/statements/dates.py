@@ -135,7 +135,8 @@ def date_formats() -> tuple[str, ...]:
                 formats.append(separator.join((year, "%-m", "%-d")))
             formats += [separator.join((day, "%b", year)) for day in ("%d", "%-d")]
     for day, month in (("%d", "%m"), ("%-d", "%-m")):
-        formats += [f"%Y.{month}.{day}.", f"{day}.{month}.%Y.", f"%Y. {month}. {day}.", f"{day}. {month}. %Y"]
+        formats += [f"%Y.{month}.{day}.", f"{day}.{month}.%Y.", f"%Y. {month}. {day}."]
+        formats += [f"{day}. {month}. %Y", f"{day}. {month}. %Y."]
     formats += ["%Y. %b %d.", "%Y. %b %-d."]
     formats += ["%Y年%m月%d日", "%Y年%-m月%-d日", "%y年%m月%d日", "%Y년 %m월 %d일"]
     for day in ("%d", "%-d"):
@@ -152,6 +153,7 @@ def date_formats() -> tuple[str, ...]:
         ]
         formats += [f"{day} de %b %Y", f"{day} de %b, %Y", f"{day}. %b. %Y"]
         formats += [f"%Y m. %b {day} d.", f"%b {day} d. %Y", f"%Y. gada {day}. %b"]  # Lithuanian, Latvian
+        formats += [f"{day}. %b %Y."]  # Croatian
         formats += [f"{day} %b %Y {year}." for year in "гр"]  # Russian, Bulgarian; Ukrainian
     formats += ["%d.%m.%Y г.", "%d.%m.%Y р."]
     formats += ["%d. %m. %Y", "%-d. %-m. %Y", "%d. %m. %y", "%Y. %m. %d.", "%Y. %-m. %-d.", "%Y.%m.%d."]
