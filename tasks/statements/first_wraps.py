@@ -117,7 +117,7 @@ def unknown_wrap(table: pd.DataFrame, known: OneLine, lines: Sequence[Line], row
     """Return which text goes on below its line in a way that neither its words nor other lines tell, '' if none."""
     for column, longest in known.longest.items():
         cells = [str(cell) for cell in table[column]]
-        parts = _parts_of_rows(cells, lines, rows)
+        parts = parts_of_rows(cells, lines, rows)
         if said := _nearer(parts, lines, {row.place for row in rows}):
             return said
         printed = [text for found in parts for _, text in found]
@@ -186,7 +186,7 @@ def _bottom(line: Line) -> float:
     return line.words[0].bottom
 
 
-def _parts_of_rows(cells: Sequence[str], lines: Sequence[Line], rows: Sequence[PrintedRow]) -> list[Parts]:
+def parts_of_rows(cells: Sequence[str], lines: Sequence[Line], rows: Sequence[PrintedRow]) -> list[Parts]:
     """Return the lines that print each row's cell; of several places that may be a row's the one it fits closest."""
     found: dict[int, Parts] = {}
     for row in rows:

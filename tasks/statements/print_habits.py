@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from expectations.arithmetic import ZERO, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
 from tasks.statements.dates import parse_date
-from tasks.statements.first_wraps import learn_longest, unknown_wrap
+from tasks.statements.first_wraps import learn_longest, parts_of_rows, unknown_wrap
+from tasks.statements.further_text import learn_further, unlike_further
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.pages import Page
@@ -65,6 +66,7 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     parted = parted_columns(table, roles.text_columns, printed.lines, printed.rows)
     kept = [name for name, broken in HABITS.items() if not broken(table, roles, moved, printed)]
     whole = tuple(name for name in roles.text_columns if name not in parted)
+    kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     sums = [SUM + _label(found) for found in _sums_met(moved, roles, printed)]
     names = tuple(filter(None, (*kept, mostly(moved), _way(moved, roles, printed), *dict.fromkeys(sums))))
     return Habits(whole, names, learn_longest(table, roles.text_columns, printed.lines, printed.rows))
@@ -117,7 +119,9 @@ def unlike_samples(
     for name, line in parted_columns(table, roles.whole_columns, printed.lines, printed.rows).items():
         said = f"“{line.text}” on page {line.page} prints the words of {name} in two columns, the samples in one"
         return f"{said}; {AGAIN}"
+    description = roles.column("description")
     said = unknown_wrap(table, roles.one_line, printed.lines, printed.rows)
+    said = said or unlike_further(roles.habits, table, description, printed.lines, printed.rows)
     for name, broken in HABITS.items():
         if name in roles.habits and (name in TEXTUAL or not whole):
             said = said or broken(table, roles, moved, printed)
@@ -162,10 +166,22 @@ def words_above(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labell
         near = line.top - above.top <= FURTHER * word.size and abs(word.x0 - place * SAME_PLACE) <= SAME_PLACE
         text = squeeze(above.text)
         times = sum(squeeze(other.text) == text for other in printed.lines) if near and text else 0
-        if times > sum(cell.count(text) for cell in cells):
+        unread = times > sum(cell.count(text) for cell in cells)
+        if unread or (times and _goes_on_below(table, column, printed, at)):
             said = f"“{above.text}” on page {line.page} is printed above “{line.text}” like words of a row"
             return f"{said}, and no row has it"
     return ""
+
+
+def _goes_on_below(table: pd.DataFrame, column: str, printed: Labelled, at: int) -> bool:
+    """Tell whether a line is that of the first row found, whose description goes on below it and none of it above."""
+    first = min(printed.rows, key=lambda found: found.place)
+    if first.place != at:
+        return False
+    cell = str(table[column].iloc[first.row])
+    parts = parts_of_rows([cell], printed.lines, [replace(first, row=0)])
+    above = squeeze(printed.lines[at - 1].text)
+    return any(len(found) > 1 for found in parts) and above not in squeeze(cell)
 
 
 def _tops(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[int]:

@@ -61,6 +61,13 @@ def test_words_above_a_row_that_no_row_has_are_refused_although_every_balance_cl
     assert prove(table_of(one_behind(LATER)), roles_of(), wrapped(LATER, above=True)).verdict == "proven"
 
 
+def test_words_above_a_row_are_refused_although_other_rows_have_the_same():
+    known = learnt(wrapped(SAMPLE, above=False))
+    later = [(day, f"{text} Bakery" if at == 5 else text, *rest) for at, (day, text, *rest) in enumerate(LATER)]
+    assert prove(table_of(later), known, wrapped(later, above=False)).verdict == "proven"
+    assert prove(table_of(one_behind(later)), known, wrapped(later, above=True)).verdict == "refused"
+
+
 def on_two_pages(rows: list, note: str) -> tuple:
     """Pages of half the rows each, with a line below the last row of both where descriptions stand."""
     half = len(rows) // 2

@@ -1,0 +1,105 @@
+"""Further lines of descriptions that no sample has the like of: an offer, a note on fees.
+
+What a bank prints below its rows for other ends stands where descriptions go on, and no sum tells it from them. Where
+the samples' texts go on below full lines only, one that goes on below a short line is such. Where none goes on at all,
+too few for that, it still is if it prints an amount.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from tasks.statements.first_wraps import parts_of_rows
+from tasks.statements.pages import Word
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tasks.statements.printed_balances import Line
+    from tasks.statements.printed_rows import PrintedRow
+
+# The least that stands between two words, as a share of the letter size and in letters: a line with less was full.
+BLANK = (0.2, 1)
+ROOM = (2.0, 5)  # what a line has left beside the next word where this surely had room
+ROWS = 10  # whose texts are found: enough to show what further lines never print
+FULL = 5  # lines that texts go on below: enough to show that they do so below full ones only
+NO_AMOUNTS = "no amounts below short lines"
+FULL_LINES = "texts go on below full lines only"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The words that a line prints of a row's text."""
+
+    line: Line
+    words: tuple[Word, ...]
+
+    @property
+    def letters(self) -> int:
+        """How many letters and blanks they are."""
+        return sum(len(word.text) + 1 for word in self.words) - 1
+
+    @property
+    def amounts(self) -> bool:
+        """Whether an amount is among them."""
+        left, right = self.words[0].x0, self.words[-1].x1
+        return any(left <= amount.x0 and amount.x1 <= right for amount in self.line.amounts)
+
+
+def learn_further(
+    table: pd.DataFrame, column: str | None, lines: Sequence[Line], rows: Sequence[PrintedRow]
+) -> tuple[str, ...]:
+    """Return the habits that the further lines of a sample's descriptions keep to."""
+    texts = _texts(table, column, lines, rows)
+    full = not any(_below_short(texts, BLANK))
+    habits = {FULL_LINES: sum(len(parts) - 1 for parts in texts) >= FULL, NO_AMOUNTS: len(texts) >= ROWS}
+    return tuple(name for name, shown in habits.items() if shown and full)
+
+
+def unlike_further(
+    habits: Sequence[str], table: pd.DataFrame, column: str | None, lines: Sequence[Line], rows: Sequence[PrintedRow]
+) -> str:
+    """Return how a further line of a description breaks one of the samples' habits, '' where none does."""
+    if FULL_LINES not in habits and NO_AMOUNTS not in habits:
+        return ""
+    for part in _below_short(_texts(table, column, lines, rows), ROOM):
+        if FULL_LINES in habits or part.amounts:
+            said = (
+                f"“{' '.join(word.text for word in part.words)}” on page {part.line.page} is taken for words of a row"
+            )
+            return f"{said} although the line above had room for them, as no such line of the samples had"
+    return ""
+
+
+def _texts(
+    table: pd.DataFrame, column: str | None, lines: Sequence[Line], rows: Sequence[PrintedRow]
+) -> list[list[Part]]:
+    """Return the parts of every row's text, those left out whose words do not stand together on their lines."""
+    if column is None:
+        return []
+    found = parts_of_rows([str(cell) for cell in table[column]], lines, rows)
+    texts = [[Part(lines[at], _words(text, lines[at])) for at, text in parts] for parts in found]
+    return [parts for parts in texts if all(part.words for part in parts)]
+
+
+def _words(text: str, line: Line) -> tuple[Word, ...]:
+    """Return the words of a line that print a text."""
+    size = len(text.split())
+    runs = (line.words[at : at + size] for at in range(len(line.words) - size + 1))
+    return next((run for run in runs if " ".join(word.text for word in run) == text), ())
+
+
+def _below_short(texts: Sequence[Sequence[Part]], room: tuple[float, int]) -> Iterator[Part]:
+    """Yield the parts whose first word had room on the line above: others of the statement reach further."""
+    share, letters = room
+    every = [part for parts in texts for part in parts]
+    reach = max((part.words[-1].x1 for part in every), default=0.0)
+    longest = max((part.letters for part in every), default=0)
+    for above, below in (pair for parts in texts for pair in pairwise(parts)):
+        last, first = above.words[-1], below.words[0]
+        fits = last.x1 + share * last.size + first.x1 - first.x0 <= reach
+        if fits and above.letters + letters + len(first.text) <= longest:
+            yield below

@@ -1,0 +1,70 @@
+"""Further lines of descriptions that no sample has the like of are refused, although every balance closes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tasks.statements.print_habits import learn_habits
+from tasks.statements.proof import Proof, prove
+from tests.statements.test_print_habits import HEADER, LATER, SAMPLE
+from tests.statements.typed_pages import TEXT, label, left, pages, roles_of, row_line, table_of
+
+LONG = "Standing order to the harbour office of"  # fills its line: others go on below it
+OFFER = "Save with our new account"
+MEMO = "of the month"
+
+
+def printed(rows: list, further: dict[int, list[str]]) -> tuple:
+    """The pages of rows, some with further lines below the first."""
+    lines = [label(HEADER)]
+    for at, (day, text, effect, balance) in enumerate(rows):
+        lines.append(row_line(day, text, effect, balance))
+        lines += [[left(TEXT, below)] for below in further.get(at, ())]
+    return pages(*lines)
+
+
+def read(rows: list, further: dict[int, list[str]]) -> list:
+    """The rows as a parser reads them that takes further lines for words of the row above."""
+    return [(day, " ".join([text, *further.get(at, ())]), *rest) for at, (day, text, *rest) in enumerate(rows)]
+
+
+def long_texts(rows: list) -> list:
+    """The rows, every other one with a text that fills its line."""
+    return [(day, LONG if at % 2 else text, *rest) for at, (day, text, *rest) in enumerate(rows)]
+
+
+def judged(sample: list, shown: dict[int, list[str]], later: list, further: dict[int, list[str]]) -> Proof:
+    """The proof of a later statement by the habits of a sample with further lines of its own."""
+    roles = roles_of(True)
+    habits = learn_habits(table_of(read(sample, shown)), roles, printed(sample, shown)).names
+    return prove(table_of(read(later, further)), replace(roles, habits=habits), printed(later, further))
+
+
+FULL = {1: [MEMO], 3: [MEMO], 5: [MEMO], 7: [MEMO], 9: [MEMO]}
+
+
+@pytest.mark.parametrize(
+    ("shown", "further", "verdict"),
+    [
+        (FULL, {3: [MEMO]}, "proven"),
+        (FULL, {2: [OFFER], 3: [MEMO]}, "refused"),
+        (FULL | {4: [OFFER]}, {2: [OFFER], 3: [MEMO]}, "proven"),
+        ({1: [MEMO]}, {2: [OFFER], 3: [MEMO]}, "proven"),
+    ],
+    ids=["below a full line", "below a short line", "as the sample has it", "too few to tell"],
+)
+def test_a_line_below_a_text_that_had_room_is_refused_where_the_samples_go_on_below_full_lines(shown, further, verdict):
+    found = judged(long_texts(SAMPLE), shown, long_texts(LATER), further)
+    assert (found.verdict, OFFER in found.sentence) == (verdict, verdict == "refused")
+
+
+@pytest.mark.parametrize(
+    ("shown", "verdict"),
+    [({}, "refused"), ({4: ["Ref A"]}, "proven")],
+    ids=["no text of the sample goes on", "one goes on below a line with room"],
+)
+def test_an_amount_below_a_text_that_had_room_is_refused_where_no_text_of_the_samples_goes_on_so(shown, verdict):
+    found = judged(long_texts(SAMPLE), shown, long_texts(LATER), {6: ["Fee 1.50 included"]})
+    assert found.verdict == verdict, found.sentence
