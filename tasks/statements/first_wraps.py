@@ -121,10 +121,12 @@ def unknown_wrap(table: pd.DataFrame, known: OneLine, lines: Sequence[Line], row
         if said := _nearer(parts, lines, {row.place for row in rows}):
             return said
         printed = [text for found in parts for _, text in found]
+        shown, longest = longest, min(longest, max(map(len, printed), default=longest))  # it may be narrower now
         found = [wrap for of_row in parts for wrap in _wraps(of_row, lines)]
         wrap = _flowed(found, longest) if known.flowing else _unknown(found, longest, printed, known.language)
         if wrap:
-            said = f"“{wrap.above}” goes on with “{wrap.below}” below it, longer than any text of the samples"
+            full = "longer than any text of the samples" if longest == shown else "where lines are shorter than theirs"
+            said = f"“{wrap.above}” goes on with “{wrap.below}” below it, {full}"
             return f"{said}: whether a word goes on there is unknown"
     return ""
 

@@ -76,6 +76,12 @@ def test_a_line_that_is_not_full_goes_on_with_a_whole_word(one_text, tmp_path):
     assert (table["Text"].iloc[0], proof.verdict) == ("Tea cakes", "proven")
 
 
+def test_where_all_lines_are_shorter_than_those_of_the_samples_the_longest_of_them_are_full(one_text, tmp_path):
+    lines = [HEADER, line("04/04/2024", "CUP B", "-3.20", "96.80"), [("LUE", 120)]]
+    _, proof = judged(one_text, tmp_path, [[*lines, line("05/04/2024", "Tea", "-10.00", "86.80")]])
+    assert "“CUP B” goes on with “LUE” below it, where lines are shorter" in proof.sentence
+
+
 def test_a_blank_column_of_details_takes_the_lines_below_a_row(tmp_path):
     parser, _ = published(TWO_TEXTS, tmp_path)
     found = run(parser, draw(tmp_path / "later.pdf", two_lines("Coffee and cake", "for the office")))
