@@ -181,7 +181,7 @@ def test_days_read_as_months_are_refused_although_every_balance_closes():
 def test_days_that_leap_over_a_year_where_their_months_turn_it_are_refused(days, said):
     dates = [f"2024-03-{day:02}" for day in range(1, 11)]
     roles = learn_roles(table_of(dated(SAMPLE, dates)))
-    known = replace(roles, habits=learn_habits(table_of(dated(SAMPLE, dates)), roles, statement(SAMPLE))[1])
+    known = replace(roles, habits=learn_habits(table_of(dated(SAMPLE, dates)), roles, statement(SAMPLE)).names)
     later = dated(LATER, [days[at > 4].format(at) for at in range(10)])
     read = prove(table_of(later), known, statement(later))
     assert (read.verdict, said in read.sentence) == ("refused" if said else "proven", True)
