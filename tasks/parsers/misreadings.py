@@ -80,18 +80,17 @@ def as_read(table: pd.DataFrame, misreadings: Sequence[Misreading]) -> pd.DataFr
 
 def _of_column(found: Alignment, name: str, cells: list[str], scanned: set[int]) -> Iterator[Misreading]:
     """Yield the misread cells of a column, none of which is another text that the column has."""
-    others = {_letters(cell) for cell in cells}
     span = usual_span(found, name)
     used = {place for row in found.cells for cell in row.values() for place in cell.words}
     for row, cell in enumerate(cells):
         anchor = found.anchors[row]
         if is_no_amount(cell) or anchor is None or found.lines[anchor].page not in scanned:
             continue
-        if name in found.cells[row] and _unbroken(found.cells[row][name].words):
-            continue
-        own = found.cells[row].get(name)
-        words = _nearest(found, row, cell, span, used.difference(own.words if own else ()))
-        if words and _letters(read := _spelled(found, words, cell)) not in others:
+        own = found.cells[row][name].words if name in found.cells[row] else ()
+        words = own if own and _unbroken(own) else _nearest(found, row, cell, span, used.difference(own))
+        read = _spelled(found, words, cell) if words else ""
+        others = (other for other in cells if _letters(other) != _letters(cell))
+        if words and read.split() != cell.split() and _letters(read) not in map(_letters, others):
             yield Misreading(row, name, read, cell)
 
 

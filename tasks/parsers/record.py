@@ -6,7 +6,7 @@ import platform
 import time
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tasks.attempts import attempt_to_json
 from tasks.parsers.library import Library
@@ -17,6 +17,10 @@ from tasks.parsers.study import Study
 from tasks.problems import Attempt, Problem
 from tasks.statements.known_layout import header_words
 from tasks.statements.proof import prove
+from tasks.statements.scans.headers import printed_headers
+
+if TYPE_CHECKING:
+    from tasks.statements.scans.headers import Header
 
 RECORDED_VERSIONS = ("prefect", "pandas", "pdfplumber", "great-expectations")
 MODEL_NOTES = ("model", "plan", "tokens", "cost", "model_seconds")  # of an attempt that a model made
@@ -35,6 +39,7 @@ def parser_record(study: Study, attempts: Sequence[Attempt], started: float) -> 
         "proofs": sample_proofs(study),
         "misreadings": [recorded(pdf, one) for pdf, one in study.misreadings],
         "header": list(header_words(study)),
+        "headers": table_headers(study, last.source),
         "parser_sha256": sha256(last.source.encode()),
         "suite_sha256": sha256(to_json(study.suite)),
         "attempts": [summary(attempt) for attempt in attempts],
@@ -42,6 +47,14 @@ def parser_record(study: Study, attempts: Sequence[Attempt], started: float) -> 
         "seconds": since(started),
         "versions": {"python": platform.python_version()} | {name: version(name) for name in RECORDED_VERSIONS},
     }
+
+
+def table_headers(study: Study, source: str) -> list[Header]:
+    """The headers of tables that the parser names, word by word with places in points, for scans of later statements.
+
+    They are printed labels: names and addresses of holders, which a source does not hold, are never written down.
+    """
+    return printed_headers((page for studied in study.analysis.samples for page in studied.pages), source)
 
 
 def sample_proofs(study: Study) -> list[dict[str, str]]:

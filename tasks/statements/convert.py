@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from tasks.sandbox import Sandbox
+    from tasks.statements.scans.headers import Header
 
 WAIVABLE = ("ends", "rows", "sign", "totals")  # never the balances from row to row
 RUNNING_BALANCE = "expect_running_balance_to_reconcile"
@@ -41,7 +42,8 @@ class Converter:
     """What is published for a bank: the parser's source, the meaning of its columns, and the suite of its tables.
 
     ``waived`` are the checks of the proof that the bank's own sample contradicts, so that no statement is held to them;
-    ``misread`` are the words that its scanned samples show to be others than OCR reads.
+    ``misread`` are the words that its scanned samples show to be others than OCR reads;
+    ``headers`` are those of its tables.
     """
 
     bank: str
@@ -50,6 +52,7 @@ class Converter:
     suite: Mapping[str, Any]
     waived: frozenset[str] = frozenset()
     misread: frozenset[str] = frozenset()
+    headers: tuple[Header, ...] = ()
 
     @classmethod
     def of(cls, bank: str, source: str, record: Mapping[str, Any], suite: Mapping[str, Any]) -> Converter:
@@ -59,7 +62,8 @@ class Converter:
                 f"parser.json of bank {bank!r} has no column roles; run: passbook generate {bank} --force"
             )
         waived = frozenset(proof["check"] for proof in record.get("proofs", ()) if proof["check"] in WAIVABLE)
-        return cls(bank, source, Roles.from_json(record["roles"]), suite, waived, misread_words(record))
+        headers = tuple(tuple(map(tuple, line)) for line in record.get("headers", ()))
+        return cls(bank, source, Roles.from_json(record["roles"]), suite, waived, misread_words(record), headers)
 
     @property
     def columns(self) -> list[str]:
@@ -143,10 +147,10 @@ def read_rows(
 ) -> tuple[pd.DataFrame | None, Proof]:
     """Return the rows that a bank's parser reads, None where there is no table, and the verdict on them."""
     try:
-        pages = read_pages(pdf, password)
+        pages = read_pages(pdf, password, headers=converter.headers)
     except StatementError as problem:
         return None, Proof("refused", sentence=str(problem))
-    outcome = sandbox.run_parser(converter.source, readable(pdf, password).path, password)
+    outcome = sandbox.run_parser(converter.source, readable(pdf, password, converter.headers).path, password)
     if outcome.status != "ok" or outcome.table is None:
         return None, Proof("refused", sentence=tell_misfit(outcome, converter.bank))
     table = outcome.table

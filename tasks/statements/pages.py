@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tasks.statements.readable import Readable, StatementError, read_as_it_is, readable
+
+if TYPE_CHECKING:
+    from tasks.statements.scans.headers import Header
 
 # Generated parsers read words with the very same settings, so what is learnt here is what they see.
 WORD_GAP = 0.15  # of the letter size: a wider gap separates two words
@@ -60,8 +64,11 @@ class Page:
     flowing: bool = False
 
 
-def read_pages(pdf: Path, password: str | None = None, limit: int | None = None) -> tuple[Page, ...]:
-    """Return the pages of a PDF (at most ``limit``), words in reading order; scanned pages are read by OCR.
+def read_pages(
+    pdf: Path, password: str | None = None, limit: int | None = None, headers: tuple[Header, ...] = ()
+) -> tuple[Page, ...]:
+    """Return the pages of a PDF (at most ``limit``), words in reading order; scanned pages are read by OCR, the headers
+    of their tables as one of ``headers`` where they may be that one.
 
     Raises StatementError when the file is missing, is no PDF, is cut short, is encrypted and the password does
     not open it, has no page, or carries no text; and when pages are scans and the extra that reads them is missing.
@@ -69,7 +76,7 @@ def read_pages(pdf: Path, password: str | None = None, limit: int | None = None)
     pdf = Path(pdf)
     pages, all_seen = _read(Readable(pdf), password, limit)
     if not all_seen or any(len(page.words) <= FEW for page in pages):
-        read = readable(pdf, password)
+        read = readable(pdf, password, headers)
         if read.is_copy:
             pages, _ = _read(read, password, limit)
     elif limit is None or len(pages) < limit:

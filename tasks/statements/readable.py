@@ -13,10 +13,14 @@ import secrets
 import tempfile
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tasks.problems import PassbookError
+
+if TYPE_CHECKING:
+    from tasks.statements.scans.headers import Header
 
 KEPT = 64  # copies; the oldest is removed when there are more
 
@@ -39,8 +43,10 @@ _making = threading.Lock()
 _folder: list[tempfile.TemporaryDirectory] = []
 
 
-def readable(pdf: Path, password: str | None = None) -> Readable:
+def readable(pdf: Path, password: str | None = None, headers: tuple[Header, ...] = ()) -> Readable:
     """Return what is read of a statement that opens with the password.
+
+    On scanned pages the header of a table is read as one of ``headers`` where it may be that one.
 
     Raises StatementError when pages are scans and the extra that reads them is not installed.
     """
@@ -48,8 +54,12 @@ def readable(pdf: Path, password: str | None = None) -> Readable:
     with _making:
         if key not in _known:
             _known[key] = _make(Path(pdf), password)
-            _forget()
+        if headers and _known[key].scanned:
+            plain, key = _known[key], (*key, headers)
+            if key not in _known:
+                _known[key] = _with_headers(plain, headers)
         _known.move_to_end(key)
+        _forget()
         return _known[key]
 
 
@@ -109,6 +119,13 @@ def _make(pdf: Path, password: str | None) -> Readable:
         what = "scanned pages" if scans else "turned pages" if rotations else "text that is not shown"
         raise StatementError(f"{pdf}: it has {what}, and no copy to read could be made of it ({error}).") from error
     return Readable(read, frozenset(scans), read != pdf)
+
+
+def _with_headers(plain: Readable, headers: tuple[Header, ...]) -> Readable:
+    from tasks.statements.scans.transcript import write_with_headers
+
+    copy = _new_file()
+    return replace(plain, path=copy) if write_with_headers(plain.path, plain.scanned, headers, copy) else plain
 
 
 def _new_file() -> Path:

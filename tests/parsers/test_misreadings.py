@@ -47,6 +47,11 @@ def test_a_text_that_is_read_almost_as_wanted_is_found_beside_its_row(pages):
     assert as_read(table, misread).equals(TABLE)
 
 
+def test_a_blank_that_is_read_or_lost_within_a_line_is_found(pages):
+    table = wanting((0, "Details", "Cardpayment bakery"), (3, "Details", "Elec tricity"))
+    assert as_read(table, find_misreadings(pages, table, ROLES)).equals(TABLE)
+
+
 @pytest.mark.parametrize(
     "cell",
     [

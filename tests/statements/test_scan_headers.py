@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from tasks.statements.scans.headers import with_like_headers
-from tasks.statements.scans.words import ScannedWord
+from tasks.statements.scans.scanned_word import ScannedWord
 
 
 def line(text, *starts, baseline=100.0, sure=0.9):

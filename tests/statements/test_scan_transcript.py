@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from tasks.statements.pdfium import LOCK
+from tasks.statements.scans.scanned_word import ScannedWord
 from tasks.statements.scans.transcript import COARSE, FINE, as_broad_as_set, resolution_of
-from tasks.statements.scans.words import ScannedWord
 
 
 def word(text, x0, x1, baseline=100.0):

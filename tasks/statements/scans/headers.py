@@ -3,30 +3,50 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 from statistics import median
 
+from tasks.statements.pages import Page
+from tasks.statements.scans import DOUBTFUL_FONT
 from tasks.statements.scans.likeness import readings
-from tasks.statements.scans.words import ScannedWord
+from tasks.statements.scans.scanned_word import ScannedWord
 
 COLUMNS = 3  # at least that the line of a header names
 APART = 1.2  # of the letter size: labels of columns stand so far from each other
 MOVED = 0.6  # of the letter size: by how much a word's place differs from page to page
 
 Words = tuple[ScannedWord, ...]
+Header = tuple[tuple[str, float, float], ...]  # the words of one line, each with its left and right edge, in points
 
 
-def with_like_headers(pages: Sequence[Sequence[ScannedWord]]) -> list[list[ScannedWord]]:
-    """Return the words of a statement's scanned pages, with each header as most of the pages (or the surest) have it.
+def printed_headers(pages: Iterable[Page], source: str) -> list[Header]:
+    """Return the headers of the tables on these pages that a parser's source names, each once."""
+    lines = [line for page in pages for line in _lines_of(words_of(page)) if _is_header(line)]
+    named = {_text(line): line for line in lines if _text(line) in source}
+    return [tuple((word.text, word.x0, word.x1) for word in line) for line in named.values()]
 
-    All pages are given with the same number of pixels (or points) an inch.
+
+def words_of(page: Page) -> list[ScannedWord]:
+    """Return the words of a page, as if read by OCR, line by line; each stands on its bottom."""
+    words = [
+        ScannedWord(word.text, word.x0, word.x1, round(word.bottom, 1), word.size, float(word.font != DOUBTFUL_FONT))
+        for word in page.words
+    ]
+    return sorted(words, key=lambda word: (word.baseline, word.x0))
+
+
+def with_like_headers(pages: Sequence[Sequence[ScannedWord]], known: Iterable[Header] = ()) -> list[list[ScannedWord]]:
+    """Return the words (in points) of scanned pages with each header as it is known, else as most pages have it.
+
+    Of headers that as many pages have the surest is taken.
     """
     lines = [_lines_of(words) for words in pages]
     headers = [line for page in lines for line in page if _is_header(line)]
     votes = Counter(map(_text, headers))
     ranked = sorted(headers, key=lambda line: (-votes[_text(line)], -min(word.sure for word in line)))
+    ranked = [tuple(ScannedWord(text, x0, x1, 0.0, 0.0, 1.0) for text, x0, x1 in line) for line in known] + ranked
     return [[word for line in page for word in (_like(line, ranked) if _is_header(line) else line)] for page in lines]
 
 
@@ -50,7 +70,8 @@ def _like(line: Words, headers: Sequence[Words]) -> Words:
         by = median([line[0].x0 - header[0].x0, line[-1].x1 - header[-1].x1])
         ends = (line[0].x0 - by - header[0].x0, line[-1].x1 - by - header[-1].x1)
         if max(map(abs, ends)) <= MOVED * line[0].size and _reads_as(_text(header), line):
-            return tuple(replace(word, x0=word.x0 + by, x1=word.x1 + by, baseline=line[0].baseline) for word in header)
+            stand = {"baseline": line[0].baseline, "size": line[0].size}
+            return tuple(replace(word, x0=word.x0 + by, x1=word.x1 + by, **stand) for word in header)
     return line
 
 

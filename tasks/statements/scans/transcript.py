@@ -14,11 +14,13 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from tasks.statements.pages import plumber_page
 from tasks.statements.pdfium import LOCK
 from tasks.statements.scans import DOUBTFUL_FONT, FONT
-from tasks.statements.scans.headers import with_like_headers
+from tasks.statements.scans.headers import Header, with_like_headers, words_of
 from tasks.statements.scans.models import Models
-from tasks.statements.scans.words import ScannedWord, read_picture
+from tasks.statements.scans.scanned_word import ScannedWord
+from tasks.statements.scans.words import read_picture
 
 COARSE, FINE = 200, 300  # dots an inch of the picture that is read; scanners write 200 to 300
 BEARING = 0.055  # of the letter size: how far a letter's ink begins within the width that print gives it
@@ -41,8 +43,31 @@ def write_transcript(pdf: Path, password: str | None, scans: Collection[int], mo
                 pictures.close()
         like = with_like_headers([words for words, _ in read.values()])
         for (number, (_, size)), words in zip(read.items(), like, strict=True):
-            _print_words(document, document.pages[number - 1], size, words)
+            _print_words(document, document.pages[number - 1], size, list(as_broad_as_set(words)))
         document.save(copy, encryption=False)
+
+
+def write_with_headers(transcript: Path, scans: Collection[int], headers: Sequence[Header], copy: Path) -> bool:
+    """Write a transcript anew with the headers of its tables as they are known; False where none is read otherwise."""
+    import pdfplumber
+    import pikepdf
+
+    with pdfplumber.open(transcript) as document:
+        sizes = {number: (page.width, page.height) for number, page in enumerate(document.pages, 1)}
+        read = {number: words_of(plumber_page(document.pages[number - 1])) for number in sorted(scans)}
+    like = dict(zip(read, with_like_headers(list(read.values()), headers), strict=True))
+    if like == read:
+        return False
+    with pikepdf.open(transcript) as document:
+        for number, words in like.items():
+            _print_words(document, document.pages[number - 1], sizes[number], [_on_baseline(word) for word in words])
+        document.save(copy)
+    return True
+
+
+def _on_baseline(word: ScannedWord) -> ScannedWord:
+    """Return a word of a transcript, which stands on its bottom, on its baseline."""
+    return replace(word, baseline=word.baseline - LOW * word.size)
 
 
 def _read(
@@ -98,7 +123,7 @@ def _print_words(document: Any, page: Any, size: tuple[float, float], words: lis
     """Make a page one that prints these words and nothing else."""
     import pikepdf
 
-    words = list(_with_blanks(list(as_broad_as_set(words))))
+    words = list(_with_blanks(words))
     texts = "".join(word.text for word in words)
     codes = {sign: code for code, sign in enumerate(sorted(set(texts)), 1)}
     for name in ("/Rotate", "/CropBox", "/UserUnit", "/Annots"):

@@ -14,6 +14,7 @@ from scipy import ndimage
 
 from tasks.statements.scans.letters import CAPITAL, Ink, Run, in_their_case
 from tasks.statements.scans.models import HEIGHT, Models, Sign
+from tasks.statements.scans.scanned_word import ScannedWord
 from tasks.statements.scans.spelling import is_ambiguous, spelled
 from tasks.statements.scans.straighten import ink_limit, paper_of, straighten, without_rules
 from tasks.statements.scans.upright import lies_on_its_side
@@ -50,26 +51,8 @@ AROUND = (1.05, 0.45, 0.3)  # of the letter size above and below the baseline an
 DOT = 4  # pixels of ink at least in a full stop; fewer are dust
 SMALLEST = 6.0  # pixels: what is smaller is dust
 DOUBTFUL = 0.6  # a word with a less probable sign is read again, on its own
-UNSURE = 0.5  # a word that is less sure even then may be another one
 PROBES, UPRIGHT = 4, 0.85  # lines, and how surely they are read at least where a page is not upside down
 SURE = 0.5  # least mean probability of a line's signs; below it is dirt, a logo or a signature
-
-
-@dataclass(frozen=True)
-class ScannedWord:
-    """A word with its ink's left and right edge, its baseline and its letter size, in pixels; ``sure`` is 0 to 1."""
-
-    text: str
-    x0: float
-    x1: float
-    baseline: float
-    size: float
-    sure: float
-
-    @property
-    def is_doubtful(self) -> bool:
-        """Whether it may well be another word."""
-        return self.sure < UNSURE
 
 
 @dataclass(frozen=True)
