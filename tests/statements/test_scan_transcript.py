@@ -5,14 +5,40 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 from PIL import Image
+from reportlab.pdfgen.canvas import Canvas
 
+from tasks.statements.pages import read_pages
 from tasks.statements.pdfium import LOCK
+from tasks.statements.scans.headers import printed_headers
 from tasks.statements.scans.scanned_word import ScannedWord
-from tasks.statements.scans.transcript import COARSE, FINE, as_broad_as_set, resolution_of
+from tasks.statements.scans.transcript import COARSE, FINE, as_broad_as_set, resolution_of, write_with_headers
 
 
 def word(text, x0, x1, baseline=100.0):
     return ScannedWord(text, x0, x1, baseline, 8.0, 0.9)
+
+
+def test_a_header_that_is_known_is_read_as_it_is_known(tmp_path):
+    read = tmp_path / "read.pdf"
+    canvas = Canvas(str(read), pagesize=(595, 200))
+    canvas.setFont("Helvetica", 9)
+    for text, x in (("Bokföringsdag", 50), ("Text", 180), ("Belopp", 400)):
+        canvas.drawString(x, 150, text)
+    canvas.drawString(50, 130, "Bokföringsdag")
+    canvas.save()
+    page = read_pages(read)[0]
+    known = tuple((word.text.replace("ö", "õ"), word.x0 + 4, word.x1 + 4) for word in page.words[:3])
+    copy = tmp_path / "copy.pdf"
+    assert write_with_headers(read, {1}, [known], copy)
+    again = read_pages(copy)[0]
+    assert [word.text for word in again.words] == ["Bokfõringsdag", "Text", "Belopp", "Bokföringsdag"]
+    like = zip(again.words, page.words, strict=True)
+    assert all((a.x0, a.x1, a.bottom) == pytest.approx((b.x0, b.x1, b.bottom), abs=0.3) for a, b in like)
+    assert not write_with_headers(copy, {1}, [known], tmp_path / "same.pdf")
+    assert printed_headers([again], "HEADER = 'Bokfõringsdag Text Belopp'") == [
+        tuple((word.text, word.x0, word.x1) for word in again.words[:3])
+    ]
+    assert printed_headers([again], "HEADER = 'Datum'") == []
 
 
 def test_words_are_as_broad_as_their_letters_were_set_and_stay_apart():

@@ -13,7 +13,7 @@ from tasks.statements.pages import Page, Word, read_pages
 from tasks.statements.proof import Proof
 from tasks.statements.readable import readable
 from tasks.statements.scans import DOUBTFUL_FONT, FONT
-from tasks.statements.scans.doubt import judge_scan
+from tasks.statements.scans.doubt import judge_scan, misread_words
 from tests.broken_statements import scan
 from tests.small_bank import GOOD_PARSER, TRANSACTIONS, draw_statement, rows_of
 
@@ -123,6 +123,35 @@ def page_of(*doubtful, scanned=True):
 )
 def test_what_ocr_read_is_proven_by_arithmetic_and_beyond_doubt_or_refused(verdict, pages, judged):
     assert judge_scan(Proof(verdict, sentence="it closes"), TABLE, pages).verdict == judged
+
+
+def standing(text, top, font=FONT):
+    return Word(text, 0, top, 9, top + 9, 9, font)
+
+
+@pytest.mark.parametrize(
+    ("word", "judged"),
+    [
+        (standing("Marc", 700, DOUBTFUL_FONT), "proven"),  # no cell, and no number
+        (standing("A12", 20, DOUBTFUL_FONT), "proven"),  # far above the rows
+        (standing("A12", 700, DOUBTFUL_FONT), "proven"),  # far below them
+        (standing("A12", 300, DOUBTFUL_FONT), "refused"),  # a reference beside the row
+        (standing("A12", 311, DOUBTFUL_FONT), "refused"),  # or on its further line
+        (standing("Bakery", 700, DOUBTFUL_FONT), "refused"),  # the cell's word, wherever it stands
+        (standing("Bakery", 300), "proven"),
+    ],
+)
+def test_doubts_count_in_cells_and_beside_rows_and_nowhere_else(word, judged):
+    pages = (Page(1, 595, 842, (standing("12.40", 300), word), (), True),)
+    assert judge_scan(Proof("proven"), TABLE, pages).verdict == judged
+
+
+def test_a_word_that_the_samples_show_to_be_misread_is_doubted():
+    record = {"misreadings": [{"read": "Bakery ALESUND", "wanted": "Bakery ÅLESUND"}]}
+    assert misread_words(record) == {"ALESUND"}
+    pages = (Page(1, 595, 842, (standing("12.40", 300), standing("Bakery", 300)), (), True),)
+    assert judge_scan(Proof("proven"), TABLE, pages, misread_words(record)).verdict == "proven"
+    assert judge_scan(Proof("proven"), TABLE, pages, {"Bakery"}).verdict == "refused"
 
 
 def test_the_refusal_of_a_scan_names_page_and_word():

@@ -65,13 +65,17 @@ def _text(line: Words) -> str:
 
 
 def _like(line: Words, headers: Sequence[Words]) -> Words:
-    """Return the first of the headers that a line may be another reading of, put where the line stands."""
+    """Return a line as the first of the headers that it may be another reading of has it, where the line stands."""
     for header in headers:
+        if _text(header) == _text(line):
+            return line
         by = median([line[0].x0 - header[0].x0, line[-1].x1 - header[-1].x1])
         ends = (line[0].x0 - by - header[0].x0, line[-1].x1 - by - header[-1].x1)
         if max(map(abs, ends)) <= MOVED * line[0].size and _reads_as(_text(header), line):
+            places = line if len(line) == len(header) else [replace(w, x0=w.x0 + by, x1=w.x1 + by) for w in header]
             stand = {"baseline": line[0].baseline, "size": line[0].size}
-            return tuple(replace(word, x0=word.x0 + by, x1=word.x1 + by, **stand) for word in header)
+            pairs = zip(header, places, strict=True)
+            return tuple(replace(word, x0=place.x0, x1=place.x1, **stand) for word, place in pairs)
     return line
 
 
