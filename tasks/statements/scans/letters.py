@@ -25,6 +25,7 @@ ASCENDING = frozenset("bdfhkltß")
 DOTS = frozenset("ij")
 MARKS = {"\u0308": 2}  # a diaeresis is two dots
 MOST = 12  # letters that touch
+UNMARKED = frozenset("BDFHJKLMPQTVWXbdfhkl23456789")  # letters and digits as high as capitals, that carry no marks
 STOPS = frozenset(".,")  # signs low on the line, which are seen behind bold letters that have a tail
 LOW_INK = 0.3  # of the letter size above the baseline: no stop is so high
 EDGE = 0.05  # of the letter size: how broad the end of a stop is at least
@@ -51,6 +52,13 @@ class Ink:
     def letters(self, runs: Sequence[Run], signs: Sequence[Sign]) -> list[Letter]:
         """Return the letters that signs are by the ink of these runs; a sign's ``at`` is its share of the line."""
         whose = _shared_out(runs, [sign.at * self.dark.shape[1] for sign in signs])
+        alone = {own[0]: run for run, own in zip(runs, whose, strict=True) if len(own) == 1}
+        tall = [run.height for number, run in alone.items() if signs[number].text in UNMARKED]
+        size = min(self.size, median(tall) / CAPITAL) if tall else self.size  # marks make a line seem larger
+        return replace(self, size=size)._of_runs(runs, signs, whose)
+
+    def _of_runs(self, runs: Sequence[Run], signs: Sequence[Sign], whose: Sequence[Sequence[int]]) -> list[Letter]:
+        """Return the letters of signs, when it is known whose ink each run is."""
         alone = {own[0]: run for run, own in zip(runs, whose, strict=True) if len(own) == 1}
         low = [run.height for number, run in alone.items() if signs[number].text in LOW]
         usual = median(low) if len(low) >= ENOUGH else 0.0

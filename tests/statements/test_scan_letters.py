@@ -1,0 +1,39 @@
+"""The letters of a scanned word by their ink: marks above them, and stops behind them."""
+
+from __future__ import annotations
+
+import numpy
+import pytest
+
+from tasks.statements.scans.letters import Ink, Run
+from tasks.statements.scans.models import Sign
+
+BASELINE, TOP = 30, 14  # rows between which capitals stand
+
+
+def letters_of(size, *boxes, texts):
+    """Read boxes of ink (left, right, top, bottom), hollow where they are an O; a run holds what shares columns."""
+    dark = numpy.zeros((40, 60), dtype=bool)
+    for left, right, top, bottom in boxes:
+        dark[top:bottom, left:right] = True
+        if right - left > 8:
+            dark[top + 2 : bottom - 2, left + 2 : right - 2] = False
+    columns = numpy.flatnonzero(numpy.diff(numpy.concatenate(([0], dark.any(axis=0), [0]))))
+    runs = [Run(int(a), int(b), float(BASELINE - dark[:, a:b].any(axis=1).argmax())) for a, b in columns.reshape(-1, 2)]
+    ends = [boxes[number][:2] for number in range(len(texts))]
+    signs = [Sign(text, 0.9, (a + b) / 2 / 60) for text, (a, b) in zip(texts, ends, strict=True)]
+    return Ink(dark, BASELINE, size).letters(runs, signs)
+
+
+@pytest.mark.parametrize("size", [16 / 0.72, 20 / 0.72], ids=["measured", "measured with the marks"])
+def test_dots_above_a_capital_are_seen_beside_one_that_has_none(size):
+    stroke, ring = (4, 8, TOP, BASELINE), (14, 28, TOP, BASELINE)
+    dots = ((17, 20, TOP - 5, TOP - 2), (23, 26, TOP - 5, TOP - 2))
+    assert [letter.text for letter in letters_of(size, stroke, ring, *dots, texts="TO")] == ["T", "Ö"]
+
+
+@pytest.mark.parametrize(("letter", "stop", "doubted"), [((4, 16), (18, 21), False), ((4, 18), (14, 17), True)])
+def test_a_stop_without_ink_of_its_own_is_doubted(letter, stop, doubted):
+    tail = (10, max(letter[1], stop[0] + 1), BASELINE - 2, BASELINE)  # of a g, which touches the stop
+    letters = letters_of(22.0, (*letter, TOP, BASELINE), (*stop, BASELINE - 3, BASELINE), tail, texts="g.")
+    assert letters[-1].doubtful == doubted
