@@ -28,7 +28,7 @@ def letters_of(size, *boxes, texts):
 @pytest.mark.parametrize("size", [16 / 0.72, 20 / 0.72], ids=["measured", "measured with the marks"])
 def test_dots_above_a_capital_are_seen_beside_one_that_has_none(size):
     stroke, ring = (4, 8, TOP, BASELINE), (14, 28, TOP, BASELINE)
-    dots = ((17, 20, TOP - 5, TOP - 2), (23, 26, TOP - 5, TOP - 2))
+    dots = ((17, 20, TOP - 5, TOP - 1), (23, 26, TOP - 5, TOP - 1))
     assert [letter.text for letter in letters_of(size, stroke, ring, *dots, texts="TO")] == ["T", "Ö"]
 
 
