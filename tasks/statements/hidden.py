@@ -19,13 +19,13 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from tasks.statements.pdfium import LOCK
+from tasks.statements.scans.find import INVISIBLE, is_layered
 
 SCALE = 2  # pixels a point, to see whether anything stands out
 CONTRAST = 10  # grey levels, of 255, by which print stands out at least
 FAINT = 245  # of 255: a colour lighter than this may be unseen on paper
 HARDLY_OPAQUE = 0.05  # of 1: what is drawn so is not seen
 BOX = 4.0  # points: lower shapes are ruling lines and hide no text
-INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 ONE = rb"(?:1(?:\.0*)?|0?\.9[6-9]\d*)"
 NOUGHT = rb"(?:0(?:\.0*)?|0?\.0[0-4]\d*)"
 WHITE = rb"(?<![\d.])(?:%b\s+(?:g|scn?)|%b\s+%b\s+%b\s+(?:rg|scn?)|%b\s+%b\s+%b\s+%b\s+(?:k|scn?))\b" % (
@@ -74,7 +74,10 @@ def _is_broad(operands: bytes) -> bool:
 
 
 class HiddenText:
-    """Whether pages of a PDF opened by pdfplumber hold text that they do not show; closed at the end of a context."""
+    """Whether pages of a PDF opened by pdfplumber hold text that they do not show, be it what OCR read of a scan.
+
+    Closed at the end of a context.
+    """
 
     def __init__(self, pdf: Path, password: str | None, plumber: Any) -> None:
         self._pdf, self._password, self._count = pdf, password, len(plumber.pages)
@@ -99,7 +102,7 @@ class HiddenText:
             if len(self._document) == self._count:
                 page = self._document[plumber_page.page_number - 1]
                 try:
-                    self.found = bool(find_unseen(page))
+                    self.found = is_layered(page) or bool(find_unseen(page))
                 finally:
                     page.close()
 

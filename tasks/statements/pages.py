@@ -77,7 +77,7 @@ def read_pages(
     pages, all_seen = _read(Readable(pdf), password, limit)
     if not all_seen or any(len(page.words) <= FEW for page in pages):
         read = readable(pdf, password, headers)
-        if read.is_copy:
+        if read.is_copy or read.scanned:
             pages, _ = _read(read, password, limit)
     elif limit is None or len(pages) < limit:
         read_as_it_is(pdf, password)

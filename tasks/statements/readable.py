@@ -54,7 +54,7 @@ def readable(pdf: Path, password: str | None = None, headers: tuple[Header, ...]
     with _making:
         if key not in _known:
             _known[key] = _make(Path(pdf), password)
-        if headers and _known[key].scanned:
+        if headers and _known[key].scanned and _known[key].is_copy:
             plain, key = _known[key], (*key, headers)
             if key not in _known:
                 _known[key] = _with_headers(plain, headers)
@@ -90,7 +90,7 @@ def _make(pdf: Path, password: str | None) -> Readable:
     from tasks.parsers.glyphs import CopyError
     from tasks.statements.hidden import find_unseen, write_without
     from tasks.statements.pdfium import LOCK
-    from tasks.statements.scans.find import find_scans
+    from tasks.statements.scans.find import find_layered, find_scans
     from tasks.statements.turned import rotation_of, write_turned
 
     with LOCK:
@@ -99,7 +99,7 @@ def _make(pdf: Path, password: str | None) -> Readable:
         except pypdfium2.PdfiumError:
             return Readable(pdf)  # pdfplumber opens files that PDFium does not
         try:
-            scans = find_scans(document)
+            scans, layered = find_scans(document), set(find_layered(document))
             found = {number: find_unseen(page) for number, page in enumerate(document, 1) if number not in scans}
             ways = {number: rotation_of(page) for number, page in enumerate(document, 1) if number not in scans}
         finally:
@@ -114,7 +114,7 @@ def _make(pdf: Path, password: str | None) -> Readable:
             write_turned(read, password, rotations, turned := _new_file())
             read = turned
         if scans:
-            read = _transcribe(pdf, read, password, scans)
+            read = _transcribe(pdf, read, password, scans, layered)
     except (CopyError, pikepdf.PdfError) as error:
         what = "scanned pages" if scans else "turned pages" if rotations else "text that is not shown"
         raise StatementError(f"{pdf}: it has {what}, and no copy to read could be made of it ({error}).") from error
@@ -134,14 +134,19 @@ def _new_file() -> Path:
     return Path(_folder[0].name) / f"{secrets.token_hex(8)}.pdf"
 
 
-def _transcribe(pdf: Path, read: Path, password: str | None, scans: set[int]) -> Path:
-    """Return a copy of ``read`` in which the scanned pages of a statement print their words."""
+def _transcribe(pdf: Path, read: Path, password: str | None, scans: set[int], layered: set[int]) -> Path:
+    """Return a copy of ``read`` in which the scanned pages of a statement print their words.
+
+    Without the extra, pages with a scanner's own reading below their picture (``layered``) are read by that.
+    """
     try:
         from tasks.statements.scans.models import OcrMissing, load_models
         from tasks.statements.scans.transcript import write_transcript
 
         models = load_models()
     except (ImportError, OcrMissing) as missing:
+        if scans <= layered:
+            return read
         which = f"page {min(scans)} is" if len(scans) == 1 else f"{len(scans)} pages are"
         raise StatementError(
             f"{pdf}: no text was found, {which} a scan; install what reads scans: pip install 'passbook[ocr]'."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pypdfium2
 import pytest
 from PIL import Image
@@ -11,7 +13,14 @@ from tasks.statements.pages import read_pages
 from tasks.statements.pdfium import LOCK
 from tasks.statements.scans.headers import printed_headers
 from tasks.statements.scans.scanned_word import ScannedWord
-from tasks.statements.scans.transcript import COARSE, FINE, as_broad_as_set, resolution_of, write_with_headers
+from tasks.statements.scans.transcript import (
+    COARSE,
+    FINE,
+    as_broad_as_set,
+    resolution_of,
+    with_witness,
+    write_with_headers,
+)
 
 
 def word(text, x0, x1, baseline=100.0):
@@ -54,6 +63,15 @@ def test_words_are_as_broad_as_their_letters_were_set_and_stay_apart():
     assert (first.x0, first.x1) == pytest.approx((100 - 0.2, 120 + 0.2))
     assert (alone.x0, alone.x1) == pytest.approx((9 - 0.44, 12 + 0.44))
     assert second.x0 - first.x1 == pytest.approx(1.6)
+
+
+def test_a_good_text_below_the_picture_settles_doubts_and_raises_them():
+    letters = [chr(ord("A") + at) for at in range(26)]
+    words = [word(letter, 10 * at, 10 * at + 5) for at, letter in enumerate(letters)]
+    doubted = [*words[:-1], replace(words[-1], sure=0.0)]
+    assert not with_witness(doubted, set(letters))[-1].is_doubtful
+    assert [one.text for one in with_witness(words, set(letters) - {"Q"}) if one.is_doubtful] == ["Q"]
+    assert with_witness(doubted, set(letters[:20])) == doubted
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tasks.statements.pages import Page, Word, read_pages
 from tasks.statements.proof import Proof
 from tasks.statements.readable import readable
-from tasks.statements.scans import DOUBTFUL_FONT, FONT
+from tasks.statements.scans import DOUBTFUL_FONT, FONT, models
 from tasks.statements.scans.doubt import judge_scan, misread_words
 from tests.broken_statements import scan
 from tests.small_bank import GOOD_PARSER, TRANSACTIONS, draw_statement, rows_of
@@ -98,6 +98,32 @@ def test_a_scanned_page_behind_printed_ones_is_read_as_well(sheet, tmp_path):
     pages = read_pages(statement_with_picture(tmp_path / "statement.pdf", sheet))
     assert [page.scanned for page in pages] == [False, True]
     assert [word.text for word in pages[1].words] == ["Closing", "balance", "100.00"] * 4
+
+
+def with_layer(path, picture, text):
+    """Draw a page that is a picture, with invisible text below it, as scanners with an OCR of their own write it."""
+    canvas = Canvas(str(path), pagesize=(300, 200))
+    canvas.drawImage(ImageReader(picture), 0, 0, 300, 200)
+    for line in range(4):
+        canvas.drawString(50, 150 - 20 * line, text, mode=3)
+    canvas.save()
+    return path
+
+
+def test_what_a_scanner_read_below_its_picture_is_read_anew(sheet, tmp_path):
+    page = read_pages(with_layer(tmp_path / "layer.pdf", sheet, "CIosing ba1ance 100.OO"))[0]
+    assert page.scanned
+    assert [word.text for word in page.words] == ["Closing", "balance", "100.00"] * 4
+
+
+def test_without_the_extra_what_a_scanner_read_is_read_and_has_to_be_proven(sheet, tmp_path, monkeypatch):
+    def missing():
+        raise models.OcrMissing
+
+    monkeypatch.setattr(models, "load_models", missing)
+    page = read_pages(with_layer(tmp_path / "layer.pdf", sheet, "Closing ba1ance 100.00"))[0]
+    assert page.scanned
+    assert [word.text for word in page.words] == ["Closing", "ba1ance", "100.00"] * 4
 
 
 TABLE = pd.DataFrame([["2025-03-03", "Bakery", "12.40"]], columns=["Date", "Details", "Amount"], dtype="str")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy
 import pypdfium2
 import pypdfium2.raw as pdfium
 
 FEW = 40  # signs: a page with fewer may be a scan on which the scanner printed its name
 COVERED = 0.5  # of a page: pictures that cover less are logos
+INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 SHAPES = 300  # a page of so many shapes and no text may have its letters drawn as shapes
 LOOK = 0.5  # pixels a point, to tell print from photographs
 PAPER = 0.6  # of a page of print is paper
@@ -17,13 +20,13 @@ INK = (0.001, 0.25)  # least and most of a page of print that is much darker tha
 
 def find_scans(document: pypdfium2.PdfDocument) -> set[int]:
     """Return the numbers (from 1) of the pages that are pictures of text; the caller holds PDFium's lock."""
-    scans, doubtful, texts = set(), set(), False
+    scans, doubtful, texts = set(find_layered(document)), set(), False
     for number, page in enumerate(document, 1):
         textpage = page.get_textpage()
         signs = len("".join(textpage.get_text_range().split()))
         textpage.close()
         texts = texts or signs >= FEW
-        if signs < FEW:
+        if signs < FEW and number not in scans:
             pictures, shapes = _drawn(page)
             if pictures >= COVERED and _is_print(page):
                 scans.add(number)
@@ -31,6 +34,34 @@ def find_scans(document: pypdfium2.PdfDocument) -> set[int]:
                 doubtful.add(number)
         page.close()
     return scans if texts or scans else doubtful
+
+
+def find_layered(document: pypdfium2.PdfDocument) -> Iterator[int]:
+    """Yield the numbers (from 1) of the scans below whose picture lies invisible text, which a scanner's OCR read.
+
+    The caller holds PDFium's lock.
+    """
+    for number, page in enumerate(document, 1):
+        if is_layered(page):
+            yield number
+        page.close()
+
+
+def is_layered(page: pypdfium2.PdfPage) -> bool:
+    """Tell whether all text of a page is invisible and its pictures are print."""
+    modes = [
+        pdfium.FPDFTextObj_GetTextRenderMode(thing) in INVISIBLE
+        for thing in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=4)
+    ]
+    return bool(modes) and all(modes) and _drawn(page)[0] >= COVERED and _is_print(page)
+
+
+def layer_words(page: pypdfium2.PdfPage) -> frozenset[str]:
+    """Return the words of the text below a scan's picture, where it has any."""
+    textpage = page.get_textpage()
+    words = textpage.get_text_range().split()
+    textpage.close()
+    return frozenset(words)
 
 
 def _drawn(page: pypdfium2.PdfPage) -> tuple[float, int]:

@@ -17,6 +17,7 @@ import pypdfium2.raw as pdfium
 from tasks.statements.pages import plumber_page
 from tasks.statements.pdfium import LOCK
 from tasks.statements.scans import DOUBTFUL_FONT, FONT
+from tasks.statements.scans.find import layer_words
 from tasks.statements.scans.headers import Header, with_like_headers, words_of
 from tasks.statements.scans.models import Models
 from tasks.statements.scans.scanned_word import ScannedWord
@@ -24,6 +25,8 @@ from tasks.statements.scans.words import read_picture
 
 COARSE, FINE = 200, 300  # dots an inch of the picture that is read; scanners write 200 to 300
 BEARING = 0.055  # of the letter size: how far a letter's ink begins within the width that print gives it
+HEARD = 0.95  # of the clear words: a text below the picture that has fewer of them is a bad witness
+ENOUGH = 20  # words, to judge a witness by
 CLOSE = 1.0  # of the letter size: a wider gap between words is none that a blank fills
 PARTED = 0.2  # of the letter size: what is left of a gap between words, so that they stay two
 HIGH, LOW = 0.8, 0.2  # of the letter size: how far the text's box reaches above and below its baseline
@@ -77,11 +80,23 @@ def _read(
     with LOCK:
         page = pictures[number - 1]
         size = page.get_size()
-        dots_per_inch = resolution_of(page)
+        dots_per_inch, witness = resolution_of(page), layer_words(page)
         grey = page.render(scale=dots_per_inch / 72, grayscale=True).to_numpy().copy()
         page.close()
     words, turns = read_picture(grey.reshape(grey.shape[:2]), dots_per_inch, models)
-    return [_in_points(word, dots_per_inch) for word in words], size[::-1] if turns % 2 else size
+    words = [_in_points(word, dots_per_inch) for word in with_witness(words, witness)]
+    return words, size[::-1] if turns % 2 else size
+
+
+def with_witness(words: Sequence[ScannedWord], witness: Collection[str]) -> list[ScannedWord]:
+    """Return words with the doubts of a second reader, the text below the picture, if it reads well enough.
+
+    What both read alike is sure; what only one reads is doubtful.
+    """
+    clear = [word for word in words if not word.is_doubtful]
+    if sum(word.text in witness for word in clear) < HEARD * max(ENOUGH, len(clear)):
+        return list(words)
+    return [replace(word, sure=1.0 if word.text in witness else 0.0) for word in words]
 
 
 def resolution_of(page: Any) -> int:
