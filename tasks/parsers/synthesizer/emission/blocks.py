@@ -19,5 +19,6 @@ def row_of(lines, cells):
 
 def block_functions(traits: Collection[str]) -> list[str]:
     """Return the functions that put the cells of several lines together."""
-    parts = [MERGED.strip("\n")] if "merged" in traits else []
+    written = "merged" not in traits or {"blocks", "flat", "few-lines"} <= {*traits}
+    parts = [] if written else [MERGED.strip("\n")]
     return parts + ([ROW_OF.strip("\n")] if "merged" in traits and "flat" not in traits else [])

@@ -48,7 +48,7 @@ def row_guard(program: Program, traits: Collection[str]) -> str:
     """Return the check of a row that nothing stands outside the columns, and that no text above belongs to none; ''
     for what its condition tells already.
     """
-    odd = "odd" in traits and not _is_refused_when_odd(program, traits)
+    odd = _is_odd_apart(program, traits)
     lost = "guard" in traits and not is_refused_when_lost(program, traits)
     return EITHER if odd and lost else ODD if odd else LOST if lost else ""
 
@@ -58,8 +58,10 @@ def is_refused_when_lost(program: Program, traits: Collection[str]) -> bool:
 
     It must start with a day: then it cannot read like a total, which is passed over.
     """
-    dated = program.fields[0].kind == "date" and asks_for_day(program)
-    return dated and "guard" in traits and bool(_refused(program)) and not {"blocks", "before"} & {*traits}
+    day, refused = _day(program), _refused(program)
+    told = asks_for_day(program) or (bool(day) and program.row_rule.startswith(day) and f" or {day})" in refused)
+    guarded = bool(refused) and "guard" in traits and "before" not in traits
+    return guarded and told and program.fields[0].kind == "date" and not _is_odd_apart(program, traits)
 
 
 def asks_for_day(program: Program) -> bool:
@@ -103,6 +105,11 @@ def _is_refused_when_odd(program: Program, traits: Collection[str]) -> bool:
     told = {_either(program), _day(program).rstrip(")")} - {""}
     refused = bool(_refused(program)) and any(term in told for term in terms)
     return "odd" in traits and refused and ("searched" not in traits or asks_for_day(program))
+
+
+def _is_odd_apart(program: Program, traits: Collection[str]) -> bool:
+    """Tell whether a row in which something stands outside the columns needs a refusal of its own."""
+    return "odd" in traits and not _is_refused_when_odd(program, traits)
 
 
 def _day(program: Program) -> str:

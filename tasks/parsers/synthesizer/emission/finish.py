@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection
 from itertools import zip_longest
 
+from tasks.parsers.synthesizer.emission.inlining import call_always_made
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
@@ -37,7 +38,7 @@ def guarded(texts: list[str]) -> tuple[list[str], list[str]]:
     """
     found = {match for text in texts for match in TOLD.findall(text)}
     asked = [CELL_OR.sub("", text) for text in texts if "told(" in text]
-    if len(found) != 1 or any(" if " in text or " or " in text for text in asked):
+    if len(found) != 1 or not all(call_always_made(text, "told") for text in asked):
         return texts, []
     table, cell = found.pop()
     quoted = cell.replace('"', "'")

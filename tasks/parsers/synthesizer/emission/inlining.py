@@ -15,7 +15,7 @@ def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
     if sum(len(re.findall(rf"\b{name}\(", text)) for text in texts) != 1:
         return texts, []
     at = next(at for at, text in enumerate(texts) if f"{name}(" in text)
-    call = _call_always_made(texts[at], name)
+    call = call_always_made(texts[at], name)
     if not call:
         return texts, []
     names = [argument.arg for argument in function.args.args]
@@ -34,12 +34,16 @@ def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
     return [*texts[:at], whole, *texts[at + 1 :]], lines
 
 
-def _call_always_made(text: str, name: str) -> ast.Call | None:
-    """Return the call of a function in an expression, None where a choice or a loop stands around it."""
+def call_always_made(text: str, name: str) -> ast.Call | None:
+    """Return the call of a function in an expression, None where a choice it is one of or a loop stands around it."""
     node: ast.AST = ast.parse(text, mode="eval").body
     while not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name):
         around = [child for child in ast.iter_child_nodes(node) if f"{name}(" in ast.unparse(child)]
-        if not around or isinstance(node, ast.IfExp | ast.BoolOp | ast.Lambda | ast.GeneratorExp | ast.ListComp):
+        if not around or isinstance(node, ast.Lambda | ast.GeneratorExp | ast.ListComp):
+            return None
+        if isinstance(node, ast.IfExp) and around[0] is not node.test:
+            return None
+        if isinstance(node, ast.BoolOp) and around[0] is not node.values[0]:
             return None
         node = around[0]
     return node

@@ -56,6 +56,8 @@ def adding(program: Program, traits: Collection[str]) -> str:
 def joining(program: Program, traits: Collection[str]) -> str:
     """Return the statements that add a further line to a row, or the end of a row to one of the page before."""
     if "blocks" in traits:
+        if "flat" in traits and "few-lines" in traits:
+            return 'rows[-1] |= {name: f"{rows[-1][name]} {cells[name]}".strip() for name in MORE}'
         return "rows[-1] |= merged([rows[-1], cells])" if "flat" in traits else "rows[-1] += found"
     if "more" not in traits:
         return ""

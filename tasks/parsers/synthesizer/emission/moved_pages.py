@@ -31,12 +31,17 @@ def levelling(program: Program, traits: Collection[str], whole: str) -> str:
     day = next(field for field in program.fields if field.kind == "date")
     rest = f"line[{program.before_day}:]" if program.before_day else "line"
     one_word = not program.before_day and not re.search(r"\\s| ", dict(program.constants)["DATE"])
-    start = places_of(program, traits).own_start.replace("inside[-1]", text(day.name))
+    places = places_of(program, traits)
+    start = places.own_start.replace("inside[-1]", text(day.name))
+    labels = {name: at for name, _, at in program.anchors}
+    label = places.own_label.replace("len(inside) - 1", str([*labels].index(day.name))) if day.name in labels else ""
+    labelled = "few-lines" in traits and label and abs(day.left - labels[day.name]) < 0.06
+    left = label.replace("inside[-1]", text(day.name)) if labelled else f"{start} - 3"
     slots = {
         "rest": rest,
         "day": 'line[0]["text"]' if one_word else f'" ".join(word["text"] for word in {rest})',
         "at": str(program.before_day),
-        "left": f"{start} - 3" if abs(day.left - day.start - 3) < 0.06 else "DAYS_LEFT",
+        "left": left if labelled or abs(day.left - day.start - 3) < 0.06 else "DAYS_LEFT",
         "whole": whole.format(MOVED),
     }
     source = filled(LEVEL, traits, slots)

@@ -60,9 +60,11 @@ def cells_of(line{{shifts}}):
         inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §further-tables
         if not near + inside:
             return dict.fromkeys(cells, "")
-        name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1]
-        if not near and {{gap}} <= {{blank}} and {{beyond}}: §run §!back
-            name = column  # it goes on in the next columns, whose own words start at their edge §run §!back
+        goes_on = not near and {{gap}} <= {{blank}} and {{beyond}} §short-run
+        name = column if goes_on else near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1] §short-run
+        name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1] §!short-run
+        if not near and {{gap}} <= {{blank}} and {{beyond}}: §run §!back §!short-run
+            name = column  # it goes on in the next columns, whose own words start at their edge §run §!back §!short-run
         if not near and {{gap}} <= {{blank}}:  # it goes on in the next columns §run §back
             name = column §run §back
         elif name == column and {{gap}} > 2 * {{blank}}: §run §unnamed
@@ -127,6 +129,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     cells = CELLS_TRAILING if is_trailing(program) else CELLS if numbers else CELLS_OF_TEXT
     edge = numbers[0].edge if numbers else ""
     back = {"back"} if {"run", "turned"} <= set(traits) else set()  # such a text starts at its right edge
+    short = {"run", "few-lines"} <= {*traits} and not back and "unnamed" not in traits
     joined = bool(program.joined and numbers)
     ends = {"ends"} if edge != "x0" or "run" in traits else set()
     at_once = {"joined", *ends} if joined and cells is CELLS and not back else set()
@@ -154,7 +157,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     }
     beside = [TABLES_OF] if "beside" in traits else [BELOW_EACH_OTHER] if "stacked" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
-    return [*beside, filled(cells, {*traits, *back, *at_once}, slots), *joining]
+    return [*beside, filled(cells, {*traits, *back, *at_once, *(["short-run"] if short else [])}, slots), *joining]
 
 
 def _beyond(program: Program, traits: Collection[str], places: Places, left: str) -> str:

@@ -101,7 +101,9 @@ for at, block in enumerate(cluster_objects({{region_lines}}, lambda line: line[0
     {{listed_headings}}
     found = [cells_of(line{{shifts}}) for line in block] §!flat
     cells = merged(found) §!flat
-    cells = merged([cells_of(line{{shifts}}) for line in block]) §flat
+    cells = merged([cells_of(line{{shifts}}) for line in block]) §flat §!few-lines
+    found = [cells_of(line{{shifts}}) for line in block] §flat §few-lines
+    cells = {name: " ".join(line[name] for line in found if line[name]) for name in found[0]} §flat §few-lines
     {{completed}}
     {{terms}}
     {{row}}
