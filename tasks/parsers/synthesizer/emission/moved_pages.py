@@ -10,11 +10,11 @@ from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.program import Program
 
-# Days that start more than 30 points off are no rows'. Where some start in place the page is not moved.
+# Days that start 30 points off or more are no rows'. Where some start in place the page is not moved.
 LEVEL = """
 days = [{{rest}} for line in lines if DATE.match({{day}})] §long
-near = [by for day in days if abs(by := day[0]["x0"] - {{left}}) <= 30] or [0] §long
-near = [by for line in lines if DATE.match({{day}}) and abs(by := line[{{at}}]["x0"] - {{left}}) <= 30] or [0] §!long
+near = [by for day in days if abs(by := day[0]["x0"] - {{left}}) < 30] or [0] §long
+near = [by for line in lines if DATE.match({{day}}) and abs(by := line[{{at}}]["x0"] - {{left}}) < 30] or [0] §!long
 by = 0 if min(map(abs, near)) <= 2 else max(near, key=near.count)  # a page may be printed further left or right
 lines = {{whole}}
 """
