@@ -10,11 +10,11 @@ from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.program import Program
 
-# Days that start 30 points off or more are no rows'. Where some start in place the page is not moved.
+# Days that start more than 30 points off are no rows'. Where some start in place the page is not moved.
 LEVEL = """
 days = [{{rest}} for line in lines if DATE.match({{day}})] §long
-near = [by for day in days if abs(by := day[0]["x0"] - {{left}}) < 30] or [0] §long
-near = [by for line in lines if DATE.match({{day}}) and abs(by := line[{{at}}]["x0"] - {{left}}) < 30] or [0] §!long
+near = [by for day in days if abs(by := day[0]["x0"] - {{left}}) <= 30] or [0] §long
+near = [by for line in lines if DATE.match({{day}}) and abs(by := line[{{at}}]["x0"] - {{left}}) <= 30] or [0] §!long
 by = 0 if min(map(abs, near)) <= 2 else max(near, key=near.count)  # a page may be printed further left or right
 lines = {{whole}}
 """
@@ -31,17 +31,12 @@ def levelling(program: Program, traits: Collection[str], whole: str) -> str:
     day = next(field for field in program.fields if field.kind == "date")
     rest = f"line[{program.before_day}:]" if program.before_day else "line"
     one_word = not program.before_day and not re.search(r"\\s| ", dict(program.constants)["DATE"])
-    places = places_of(program, traits)
-    start = places.own_start.replace("inside[-1]", text(day.name))
-    labels = {name: at for name, _, at in program.anchors}
-    label = places.own_label.replace("len(inside) - 1", str([*labels].index(day.name))) if day.name in labels else ""
-    labelled = "few-lines" in traits and label and abs(day.left - labels[day.name]) < 0.06
-    left = label.replace("inside[-1]", text(day.name)) if labelled else f"{start} - 3"
+    start = places_of(program, traits).own_start.replace("inside[-1]", text(day.name))
     slots = {
         "rest": rest,
         "day": 'line[0]["text"]' if one_word else f'" ".join(word["text"] for word in {rest})',
         "at": str(program.before_day),
-        "left": left if labelled or abs(day.left - day.start - 3) < 0.06 else "DAYS_LEFT",
+        "left": f"{start} - 3" if abs(day.left - day.start - 3) < 0.06 else "DAYS_LEFT",
         "whole": whole.format(MOVED),
     }
     source = filled(LEVEL, traits, slots)
