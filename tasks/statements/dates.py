@@ -106,6 +106,13 @@ def month_languages(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(language for language in LANGUAGES if wanted <= month_names(language).keys())
 
 
+@lru_cache(maxsize=256)
+def other_readings(name: str) -> tuple[str, ...]:
+    """Return languages in which a name is another month than usually: 'lip' is June in Croatian, July in Polish."""
+    usual = month_number(name)
+    return tuple(language for language in LANGUAGES if month_number(name, language) not in (None, usual))
+
+
 @lru_cache(maxsize=1024)
 def date_pattern(fmt: str) -> re.Pattern[str]:
     """Return the expression of a strptime-like format (%d %-d %m %-m %b %Y %y; %b in any language)."""
@@ -260,13 +267,16 @@ def _year(parts: dict[str, str], era: int = 0) -> int | None:
     return None
 
 
-def parse_date(text: str, fmt: str, year: int | None = None) -> date:
-    """Return the day a text names; ``year`` is for formats that print none. ValueError when it does not fit."""
+def parse_date(text: str, fmt: str, year: int | None = None, language: str | None = None) -> date:
+    """Return the day a text names; ``year`` is for formats that print none, ``language`` that of the month's name.
+
+    ValueError when it does not fit.
+    """
     found = date_pattern(fmt).fullmatch(" ".join(text.split()))
     if not found:
         raise ValueError(f"{text!r} is not a date of the form {fmt}")
     parts = found.groupdict()
-    month = month_number(parts["b"]) if "b" in parts else int(parts["m"])
+    month = month_number(parts["b"], language) if "b" in parts else int(parts["m"])
     printed = _year(parts, era_of(fmt)) or year
     if month is None or printed is None:
         raise ValueError(f"{text!r} does not name a {'month' if month is None else 'year'}")

@@ -10,6 +10,7 @@ from typing import Any
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.layout import (
@@ -203,13 +204,19 @@ def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tup
             told = calendars.in_any_language(period.pattern)
             names += [found["month"] for line in facts.page_lines if (found := told.search(line.text))]
         names = [name for name in names if month_number(name)]
-        language = calendars.language_of(names, calendars.common_words(texts))
+        language = calendars.language_of(names, calendars.common_words(texts), _wanted_months(facts))
         constants += calendars.month_constants(language)
     first, second = formats[0], formats[-1]
     constants.append(("DATE", calendars.compiled(calendars.pattern_source(first))))
     if second != first:
         constants.append(("VALUE_DATE", calendars.compiled(calendars.pattern_source(second))))
     return calendars.reading(first), tuple(constants)
+
+
+def _wanted_months(facts: Facts) -> set[int]:
+    formats = facts.roles.date_formats
+    days = [expected_date(cell, fmt) for name, fmt in formats.items() for cell in facts.table[name]]
+    return {day.month for day in days if day}
 
 
 def _carried(facts: Facts) -> tuple[str, ...]:

@@ -76,3 +76,13 @@ def test_a_period_that_holds_the_rows_has_its_month_where_only_that_holds_them(t
     august = [[(day, 50), *line[1:]] for day, line in zip(("08/04", "08/15", "08/29"), LINES, strict=True)]
     later = draw(tmp_path / "later.pdf", [[HEADER, *august]], top="Period 01/08/2024 - 30/08/2024")
     assert run(source, later)["Date"].tolist() == ["2024-08-04", "2024-08-15", "2024-08-29"]
+
+
+def test_a_name_of_two_months_is_read_in_the_language_in_which_it_is_the_wanted_one(tmp_path):
+    def page(month):  # lip is June in Croatian, July in Polish; srp July, in Czech August
+        return [[HEADER, *([(f"{cells[0][0][:2]} {month} 2024", 50), *cells[1:]] for cells in LINES)]]
+
+    table = TABLE.assign(Date=["2024-06-04", "2024-06-15", "2024-06-20"])
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", page("lip")), table), ())
+    found = run(source, draw(tmp_path / "later.pdf", page("srp")))
+    assert found["Date"].tolist() == ["2024-07-04", "2024-07-15", "2024-07-20"]

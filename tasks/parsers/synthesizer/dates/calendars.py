@@ -18,6 +18,7 @@ from tasks.statements.dates import (
     era_of,
     fold,
     month_languages,
+    month_number,
     more_months,
     parse_date,
 )
@@ -96,10 +97,14 @@ TELLING = {
 }
 
 
-def language_of(names: Sequence[str], words: Counter[str]) -> str:
-    """Return the language in which all names are months, the one whose everyday words the pages use most."""
+def language_of(names: Sequence[str], words: Counter[str], months: Container[int] = ()) -> str:
+    """Return the language in which all names are months, the one whose everyday words the pages use most.
+
+    Languages in which most of them are ``months``, those of the wanted days, come first.
+    """
     fitting = month_languages(names) or ("en",)
-    return max(fitting, key=lambda language: (likeness(language, words), -fitting.index(language)))
+    wanted = {one: sum(month_number(name, one) in months for name in set(names)) for one in fitting}
+    return max(fitting, key=lambda one: (wanted[one], likeness(one, words), -fitting.index(one)))
 
 
 def likeness(language: str, words: Container[str]) -> float:

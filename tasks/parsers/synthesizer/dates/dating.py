@@ -14,7 +14,7 @@ import pandas as pd
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.dates.month_headings import days_below_months
 from tasks.parsers.synthesizer.page.lines import Line
-from tasks.statements.dates import TIME, date_formats, date_pattern, era_formats, parse_date
+from tasks.statements.dates import TIME, date_formats, date_pattern, era_formats, other_readings, parse_date
 from tasks.statements.roles import Roles
 
 SIDES = 14  # words: dates stand among as many from the left of a line, or among its last few
@@ -318,11 +318,14 @@ def _same_day(text: str, fmt: str, day: date | None) -> bool:
         return False
     if "%Y" in fmt and str(day.year) not in text:  # a year of the Buddha: a format of its own
         return False
-    try:
-        read = parse_date(text, fmt, year=day.year)
-    except ValueError:
-        return False
-    return read == day
+    name = date_pattern(fmt).fullmatch(" ".join(text.split())).groupdict().get("b")
+    for language in (None, *(other_readings(name) if name else ())):
+        try:
+            if parse_date(text, fmt, day.year, language) == day:
+                return True
+        except ValueError:
+            continue
+    return False
 
 
 def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str] | None:
