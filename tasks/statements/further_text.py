@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 BLANK = (0.2, 1)
 ROOM = (2.0, 5)  # what a line has left beside the next word where this surely had room
 ROWS = 10  # whose texts are found: enough to show what further lines never print
-FULL = 5  # lines that texts go on below: enough to show that they do so below full ones only
+FULL = 5  # lines, all without room for a word of four letters: enough to show that texts go on below full ones only
+SHORT_WORD = (2.2, 5)  # such a word and the blank before it, as a share of the letter size and in letters
 NO_AMOUNTS = "no amounts below short lines"
 FULL_LINES = "texts go on below full lines only"
 
@@ -54,9 +55,14 @@ def learn_further(
 ) -> tuple[str, ...]:
     """Return the habits that the further lines of a sample's descriptions keep to."""
     texts = _texts(table, column, lines, rows)
-    full = not any(_below_short(texts, BLANK))
-    habits = {FULL_LINES: sum(len(parts) - 1 for parts in texts) >= FULL, NO_AMOUNTS: len(texts) >= ROWS}
-    return tuple(name for name, shown in habits.items() if shown and full)
+    reach, longest = _widest(texts)
+    above = [part for parts in texts for part in parts[:-1]]
+    share, letters = SHORT_WORD
+    full = sum(
+        part.words[-1].x1 + share * part.words[-1].size > reach or part.letters + letters > longest for part in above
+    )
+    shown = {FULL_LINES: full == len(above) >= FULL, NO_AMOUNTS: len(texts) >= ROWS}
+    return () if any(_below_short(texts, BLANK)) else tuple(name for name, enough in shown.items() if enough)
 
 
 def unlike_further(
@@ -92,12 +98,16 @@ def _words(text: str, line: Line) -> tuple[Word, ...]:
     return next((run for run in runs if " ".join(word.text for word in run) == text), ())
 
 
+def _widest(texts: Sequence[Sequence[Part]]) -> tuple[float, int]:
+    """Return how far right the words of any line reach, and how many letters the longest line has."""
+    every = [part for parts in texts for part in parts]
+    return max((part.words[-1].x1 for part in every), default=0.0), max((part.letters for part in every), default=0)
+
+
 def _below_short(texts: Sequence[Sequence[Part]], room: tuple[float, int]) -> Iterator[Part]:
     """Yield the parts whose first word had room on the line above: others of the statement reach further."""
     share, letters = room
-    every = [part for parts in texts for part in parts]
-    reach = max((part.words[-1].x1 for part in every), default=0.0)
-    longest = max((part.letters for part in every), default=0)
+    reach, longest = _widest(texts)
     for above, below in (pair for parts in texts for pair in pairwise(parts)):
         last, first = above.words[-1], below.words[0]
         fits = last.x1 + share * last.size + first.x1 - first.x0 <= reach
