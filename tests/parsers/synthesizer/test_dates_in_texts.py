@@ -42,3 +42,26 @@ def test_a_day_behind_the_same_words_is_the_date_and_no_text(parser, tmp_path):
 def test_a_row_without_such_a_day_is_refused(parser, tmp_path):
     with pytest.raises(ValueError, match="Booked on"):
         run(parser, draw(tmp_path / "later.pdf", [[HEAD, *rows(ROWS, "Seen on")]]))
+
+
+def test_a_day_behind_a_label_below_a_name_and_its_kind_belongs_to_neither(tmp_path):
+    head = [("Details", 50), ("Booked", 300), ("Amount", -430)]
+    entries = (("Rewe Market", "Card, food"), ("Anna Reed", "Credits"), ("Gym North", "Direct debits"))
+    entries += (("City Pool", "Card, leisure"), ("Rewe Market", "Charges"), ("Otto Fox", "Credits"))
+    wanted = [
+        [f"2024-03-{3 * at + 5:02d}", f"2024-03-{3 * at + 4:02d}", *texts, f"-{at}.50"]
+        for at, texts in enumerate(entries)
+    ]
+
+    def lines(rows) -> list:
+        booked, valued = ([f"{row[at][8:]}/03/2024" for row in rows] for at in (0, 1))
+        return [
+            line
+            for (_, _, name, kind, amount), day, value in zip(rows, booked, valued, strict=True)
+            for line in ([(name, 50), (day, 300), (amount, -430)], [(kind, 50)], [(f"Value date {value}", 50)], [])
+        ]
+
+    table = pd.DataFrame(wanted, columns=["Booked", "Value date", "Name", "Kind", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[head, *lines(wanted)]]), table), ())
+    got = run(source, draw(tmp_path / "later.pdf", [[head, *lines(wanted[::-1])]]))
+    assert got.to_numpy().tolist() == wanted[::-1]

@@ -77,6 +77,7 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
             taken.update(place for words in places.values() for place in words)
             if label := _label_in_text(found, places, len(wanted)):
                 printed[name] = PrintedDate(fmt, label=label)
+                found.dates_within.update((row, words[0][0]) for row, words in places.items())
                 ends = [words[-1] for words in places.values()]
                 found.labelled.update((line, at) for line, end in ends for at in range(end + 1))
                 continue
