@@ -7,6 +7,7 @@ too few for that, it still is if it prints an amount.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -45,7 +46,9 @@ class Part:
 
     @property
     def amounts(self) -> bool:
-        """Whether an amount is among them."""
+        """Whether an amount is among them, but no currency: what was paid abroad belongs to its row."""
+        if any(re.match(r"[A-Z]{3}\b", word.text) for word in self.words):
+            return False
         left, right = self.words[0].x0, self.words[-1].x1
         return any(left <= amount.x0 and amount.x1 <= right for amount in self.line.amounts)
 

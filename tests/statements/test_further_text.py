@@ -61,10 +61,10 @@ def test_a_line_below_a_text_that_had_room_is_refused_where_the_samples_go_on_be
 
 
 @pytest.mark.parametrize(
-    ("shown", "verdict"),
-    [({}, "refused"), ({4: ["Ref A"]}, "proven")],
-    ids=["no text of the sample goes on", "one goes on below a line with room"],
+    ("shown", "fee", "verdict"),
+    [({}, "Fee 1.50 included", "refused"), ({}, "1.69 USD@ 1.08", "proven"), ({4: ["Ref A"]}, "Fee 1.50", "proven")],
+    ids=["no text of the sample goes on", "an amount paid abroad", "one goes on below a line with room"],
 )
-def test_an_amount_below_a_text_that_had_room_is_refused_where_no_text_of_the_samples_goes_on_so(shown, verdict):
-    found = judged(long_texts(SAMPLE), shown, long_texts(LATER), {6: ["Fee 1.50 included"]})
+def test_an_amount_below_a_text_that_had_room_is_refused_where_no_text_of_the_samples_goes_on_so(shown, fee, verdict):
+    found = judged(long_texts(SAMPLE), shown, long_texts(LATER), {6: [fee]})
     assert found.verdict == verdict, found.sentence
