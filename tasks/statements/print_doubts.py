@@ -13,6 +13,7 @@ from tasks.statements.dates import date_formats_of, parse_date
 from tasks.statements.movements import Movements
 from tasks.statements.printed_balances import Amount, Line, is_day
 from tasks.statements.printed_rows import DESCRIPTION_START, PrintedRow, aligned, balance_places
+from tasks.statements.printed_years import unprinted_year
 from tasks.statements.roles import NO_YEAR, Roles
 
 if TYPE_CHECKING:
@@ -34,15 +35,18 @@ def doubt_of_print(
 ) -> str:
     """Return why a table whose sums close may still be wrong, judged by the lines that print its rows; else ''.
 
-    The first row must give a day. A row is doubted where its line prints another day in the column of days, or where
-    the words of its description stand on another row's line while those of most rows stand on their own; the table,
-    where a line that prints a day and an amount in their columns is no row, where one prints another row beside it,
-    and where a line above or below all rows prints a day and a balance that none of them reaches.
+    The first row must give a day, and the pages a year. A row is doubted where its line prints another day in the
+    column of days, or where the words of its description stand on another row's line while those of most rows stand on
+    their own; the table, where a line that prints a day and an amount in their columns is no row, where one prints
+    another row beside it, and where a line above or below all rows prints a day and a balance that none of them
+    reaches.
     """
     name = roles.column("posting_date")
     moving = next((row for row, amount in enumerate(moved.amounts) if amount), None)
     if name is not None and moving is not None and not str(table[name].iloc[moving]).strip():
         return f"the rows close, but row {moving + 1} gives no day"
+    if said := unprinted_year(table, roles, lines):
+        return said
     once = printed_once(rows)
     days = days_of(table, roles)
     if not once or not days:

@@ -1,0 +1,52 @@
+"""Whether a statement prints the year that its table gives: a parser may have it from the samples alone."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tasks.statements.dates import parse_date
+from tasks.statements.printed_balances import Line
+from tasks.statements.roles import Roles
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# What the years of other calendars differ by, where they run from January or begin within the year: Buddhist, Nepali,
+# Saka, Persian, Islamic.
+CALENDARS = (0, 543, 57, 56, -78, -79, -621, -622, -578, -579, -580)
+ERAS = ((-2018, "令和|R"), (-1988, "平成|H"), (-1911, "民國|民国|ROC"))  # of Japan and Taiwan
+AUTUMN = 10  # the month from which on rows may be those of a statement dated in the next year
+# Two digits are a year at the end or the start of a day of three parts.
+SHORT = r"\d{{1,2}}\W{{0,2}}(?:\d{{1,2}}|[^\W\d_]{{3,}})\W{{0,2}}{0}(?!\d)|(?<!\d){0}\W?\d\d\W?\d\d(?!\d)|['’]{0}(?!\d)"
+
+
+def unprinted_year(table: pd.DataFrame, roles: Roles, lines: Sequence[Line]) -> str:
+    """Return why the years of a table's posting dates are not known, '' where the statement prints one of them."""
+    name, fmt = roles.column("posting_date"), roles.date_format
+    if name is None or fmt is None or "y" not in fmt.lower() or not lines:
+        return ""
+    years: set[int] = set()
+    for cell in dict.fromkeys(map(str, table[name])):
+        try:
+            day = parse_date(cell, fmt)
+        except ValueError:
+            continue
+        years |= {day.year, day.year + (day.month >= AUTUMN)}
+    text = "\n".join(_plain_digits(line.text) for line in lines)
+    if not years or any(_is_printed(year, text) for year in years):
+        return ""
+    return f"the rows close, but no page prints the year {min(years)}, which the parser took from its samples"
+
+
+def _is_printed(year: int, text: str) -> bool:
+    eras = "|".join(rf"(?:{era})\W?0?{year + by}(?!\d)" for by, era in ERAS if year + by > 0)
+    minguo = rf"(?<!\d){year - 1911}\W\d\d?\W\d\d?(?!\d)"
+    short = SHORT.format(f"{year % 100:02d}")
+    return any(str(year + by) in text for by in CALENDARS) or bool(re.search(f"{eras}|{minguo}|{short}", text))
+
+
+def _plain_digits(text: str) -> str:
+    return "".join(str(unicodedata.digit(sign, sign)) for sign in unicodedata.normalize("NFKC", text))

@@ -1,0 +1,35 @@
+"""A year that no page prints is not proven: the parser has it from its samples."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.statements.proof import prove
+from tasks.statements.roles import learn_roles
+from tests.statements import typed_pages as typed
+
+TABLE = pd.DataFrame(
+    [["2024-03-01", "Transfer", "-100.00", "1900.50"], ["2024-03-24", "Salary", "50.25", "1950.75"]],
+    columns=["Date", "Text", "Amount", "Balance"],
+    dtype="str",
+)
+ENDS = ("Opening balance 2,000.50", "Closing balance 1,950.75")
+
+
+def verdict(*texts: str) -> str:
+    pages = typed.pages(*([typed.left(40, text)] for text in (*texts, *ENDS)))
+    return prove(TABLE, learn_roles(TABLE), pages).verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["March 2024", "20240331", "31/03/24", "31 Mar 24", "24-03-31", "Mar '24", "31/03/2567", "令和6年3月", "R06.3.31"],
+)
+def test_a_year_printed_in_any_form_or_calendar_is_known(text: str):
+    assert verdict(text) == "proven"
+
+
+@pytest.mark.parametrize("text", ["March statement", "24 March", "31/03", "Page 6 of 24", "113.00"])
+def test_a_year_that_no_page_prints_is_not_proven(text: str):
+    assert verdict(text) == "consistent"
