@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
@@ -84,7 +84,19 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
             for row, words in _with_times_below(found, places, list(table[name])).items():
                 found.cells[row][name] = Found(words)
             printed[name] = PrintedDate(fmt)
+    for name, shown in printed.items():
+        if shown.fmt != roles.date_formats[name]:
+            days = [day for cell in table[name] if (day := expected_date(cell, roles.date_formats[name]))]
+            printed[name] = replace(shown, fmt=_with_short_days(shown.fmt, days))
     return printed
+
+
+def _with_short_days(fmt: str, days: Sequence[date]) -> str:
+    """Return a format that takes days and months of one digit as well, where all that are printed have two."""
+    for part, numbers in (("d", [day.day for day in days]), ("m", [day.month for day in days])):
+        if min(numbers, default=0) > 9:
+            fmt = re.sub(rf"(?<![A-Za-z])%{part}(?=$|[^%\w]|%b)", f"%-{part}", fmt)
+    return fmt
 
 
 def _with_times_below(found: Alignment, places: Places, cells: Sequence[str]) -> Places:
