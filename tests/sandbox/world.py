@@ -32,6 +32,7 @@ class World:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.events: Counter[str] = Counter()
+        self.strangers: set[str] = set()
         for path, text in {
             "home/.ssh/id_rsa": "PRIVATE KEY",
             "home/.bashrc": "# shell",
@@ -58,7 +59,7 @@ class World:
         return {
             "files": self._files(),
             "shared places": _marked_entries(),
-            "SysV segments": [line for line in _sysv("shm") if not _is_a_strangers(line)],
+            "SysV segments": self._segments(),
             "SysV queues and semaphores": [_sysv("msg"), _sysv("sem")],
             "limits": {
                 name: resource.getrlimit(getattr(resource, name)) for name in dir(resource) if "RLIMIT_" in name
@@ -67,6 +68,12 @@ class World:
             "file flags": os.get_blocking(self.open_file),
             "events": dict(self.events),
         }
+
+    def _segments(self) -> list[str]:
+        """The shared memory that no process beside the tests was seen to have made, which may have ended since."""
+        made = _sysv("shm")
+        self.strangers |= {line.split()[1] for line in made if _is_a_strangers(line)}
+        return [line for line in made if line.split()[1] not in self.strangers]
 
     def _files(self) -> dict[str, tuple]:
         """Each path of the world with its inode's data; the change time tells even chmod, utime and setxattr."""
