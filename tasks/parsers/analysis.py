@@ -100,10 +100,9 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
     studied = []
     for sample, pages in zip(bank.samples, read, strict=True):
         complete = len(pages) <= analysis_pages
-        if not complete and any(page.scanned for page in pages):  # misread words of later pages count as well
-            misread = find_misreadings(read_pages(sample.pdf, sample.password), sample.table, roles)
-        else:
-            misread = find_misreadings(pages, sample.table, roles)
+        scanned = any(page.scanned for page in pages)  # misread words of later pages count as well
+        whole = pages if complete or not scanned else read_pages(sample.pdf, sample.password)
+        misread = find_misreadings(whole, sample.table, roles)
         one = study_sample(pages[:analysis_pages], as_read(sample.table, misread), roles, complete)
         studied.append(replace(one, misreadings=misread))
     return Analysis(bank.name, tuple(bank.samples[0].table.columns), with_habits(roles, studied), tuple(studied))

@@ -17,11 +17,14 @@ bs sr mk be ka hy az kk uz ga cy
 """.split()  # noqa: SIM905, a list of 50 would fill the page
 # Two-digit years 00-69 are this century, as in POSIX strptime.
 CENTURY_TURN = 69
-_PIECES = {
+BESIDE_DAYS = {
     **dict.fromkeys(("%H", "%M", "%S"), r"\d\d"),  # a time behind the day tells no day
     "%a": r"[^\W\d_]+\.?",  # nor does the day of the week,
     "%o": r"(?:st|nd|rd|th|er|e|º|ª|\.)?",  # nor what makes its number an ordinal
     "%n": r"[*†‡#^]?",  # nor the sign of a footnote
+}
+_PIECES = {
+    **BESIDE_DAYS,
     "%d": r"(?P<d>0[1-9]|[12]\d|3[01])",
     "%-d": r"(?P<d>[12]\d|3[01]|0?[1-9])",
     "%m": r"(?P<m>0[1-9]|1[0-2])",

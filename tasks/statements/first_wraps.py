@@ -235,6 +235,7 @@ def _longest_start(cell: str, line: Line) -> str:
 
 
 def _letters(text: str) -> str:
+    """Return the letters and digits of a text, also those in brackets, which labels are compared without."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
 
 

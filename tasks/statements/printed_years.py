@@ -49,4 +49,6 @@ def _is_printed(year: int, text: str) -> bool:
 
 
 def _plain_digits(text: str) -> str:
-    return "".join(str(unicodedata.digit(sign, sign)) for sign in unicodedata.normalize("NFKC", text))
+    if text.isascii():  # as most lines of long statements are
+        return text
+    return re.sub(r"\d", lambda digit: str(int(digit[0])), unicodedata.normalize("NFKC", text))

@@ -59,9 +59,7 @@ class Alignment:
     labelled: set[tuple[int, int]] = field(default_factory=set)  # words of dates within texts, and of their labels
     parts: dict[str, Part] = field(default_factory=dict)
     marks_below: dict[int, tuple[int, int]] = field(default_factory=dict)  # by row, where the mark of its amount stands
-    dates_within: dict[int, int] = field(
-        default_factory=dict
-    )  # by row, the line of a date that stands behind its label
+    dates_within: dict[int, int] = field(default_factory=dict)  # by row, the line of a date behind its label
     headers: frozenset[int] = frozenset()  # lines that name columns
 
 

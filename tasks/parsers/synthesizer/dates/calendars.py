@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.dates import (
+    BESIDE_DAYS,
     ERAS,
     PIECE,
     date_formats,
@@ -31,10 +32,7 @@ _GROUPS = {
     "%Y": r"(?P<year>\d{4})",
     "%y": r"(?P<year>\d\d)",
     **{era: pattern.replace("<Y>", "<year>").replace("<y>", "<year>") for era, pattern in ERAS.items()},
-    **dict.fromkeys(("%H", "%M", "%S"), r"\d\d"),  # a time behind the day
-    "%a": r"[^\W\d_]+\.?",
-    "%n": r"[*†‡#^]?",
-    "%o": r"(?:st|nd|rd|th|er|e|º|ª|\.)?",
+    **BESIDE_DAYS,
 }
 ANY_NAME = r"[^\W\d_][^\s\d,/'-]*"  # a month's in any language: with the dots of Thai and the vowel signs of Hindi
 # Everyday words that tell the languages of statements apart where a month's short name does not.

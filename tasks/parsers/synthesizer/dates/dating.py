@@ -55,9 +55,8 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
         best = _beside(found, wanted, taken, clock="%H" in roles.date_formats[name])
         complete = best and _are_all(found, wanted, best[1])
         other = None if complete else _beside(found, wanted, taken, (*era_formats(), *DIGITS))
-        if (
-            best and not complete and not (other and _are_all(found, wanted, other[1]))
-        ):  # some may have the sign of a footnote
+        whole = complete or (other and _are_all(found, wanted, other[1]))
+        if best and not whole:  # some may have the sign of a footnote
             other = _beside(found, wanted, taken, (f"{best[0]}%n",))
         if other and _are_all(found, wanted, other[1]):
             best, complete = other, True

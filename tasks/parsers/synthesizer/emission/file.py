@@ -31,8 +31,9 @@ def write_source(program: Program, trial: bool = False) -> str:
     traits = traits_of(program) | ({"trial"} if trial else set())
     few = traits | {"few-lines"}
     # What reads best, else in fewer lines, at last without what is refused by the proof as well: rows left unread.
-    sources = [_source(program, way) for way in (traits, few, few - {"below-headers"})]
-    return next((source for source in sources if source.count("\n") <= LONGEST), sources[1])
+    sources = (_source(program, way) for way in (traits, few, few - {"below-headers"}))
+    short = next((source for source in sources if source.count("\n") <= LONGEST), "")
+    return short or _source(program, few)
 
 
 def _source(program: Program, traits: set[str]) -> str:

@@ -12,7 +12,6 @@ from tasks.parsers.synthesizer.emission.inlining import call_always_made
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
-MOST_NAMED = 4  # cells, or all but one; where more are too long for one line, each stands on its own
 # Names that the function may have for something else.
 OTHERS = "date datetime day digits found mark math month number pandas pdfplumber row said value year"
 TAKEN = {*dir(builtins), *keyword.kwlist, *OTHERS.split()}
@@ -86,7 +85,7 @@ def _listed(cells: dict[str, str]) -> list[str]:
     while len(last := f"    return [{', '.join(rest.values())}]") > LINE:
         calls = [name for name in rest if "(" in rest[name]]
         longest = max(calls, key=lambda name: len(rest[name]) - len(name), default="")
-        if not longest or len(lines) == max(MOST_NAMED, len(cells) - 1):
+        if not longest:
             return ["    return [", *(f"        {text}," for text in cells.values()), "    ]"]
         lines.append(f"    {longest} = {rest[longest]}")
         rest[longest] = longest
