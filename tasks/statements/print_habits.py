@@ -30,6 +30,7 @@ from tasks.statements.print_doubts import (
 )
 from tasks.statements.roles import NO_YEAR, Roles
 from tasks.statements.text_columns import parted_columns
+from tasks.statements.unread_words import words_unread
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -280,17 +281,25 @@ def years_apart(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled) -
     return f"row {row + 1} is of {day}, the one before it of {last}: one of them lies in another year"
 
 
+NO_WORDS_UNREAD = "no words unread"
 Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
 HABITS: dict[str, Broken] = {
     "no words above rows": words_above,
     "no words below pages": words_below_pages,
     "no rows unread": rows_beyond,
+    NO_WORDS_UNREAD: words_unread,
     "no balances as rows": balances_as_rows,
     "no days as months": days_as_months,
     "no years apart": years_apart,
 }
 # No sum tells of these.
-TEXTUAL: Sequence[str] = ("no words above rows", "no words below pages", "no days as months", "no years apart")
+TEXTUAL: Sequence[str] = (
+    "no words above rows",
+    "no words below pages",
+    NO_WORDS_UNREAD,
+    "no days as months",
+    "no years apart",
+)
 WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
 AGAIN = "generate the parser again with this statement among the samples"
 SUM = "rows add up to "  # the label follows

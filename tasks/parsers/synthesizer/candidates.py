@@ -55,6 +55,7 @@ from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit
 from tasks.parsers.synthesizer.wanted.notes import layout_notes
 from tasks.parsers.synthesizer.wanted.outputs import outputs_for
 from tasks.statements.dates import month_number
+from tasks.statements.print_habits import NO_WORDS_UNREAD
 
 UNREADABLE = Output('""', rank=9)
 
@@ -155,6 +156,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "closed": not has_strangers(layout),
         "headed": has_headings_between(layout),
         "apart": are_apart(layout, gap),
+        "proven_words": NO_WORDS_UNREAD in layout.facts.roles.habits,
         "torn": torn_gap(layout, gap),
         "split_lines": split_lines(layout.facts, more),
         "overflows": not has_lost_text(layout, more, whole=False),

@@ -136,6 +136,7 @@ class Program:
     closed: bool  # no line of the sample stands between two rows of a page that belongs to none
     headed: bool  # a heading of the sample stands there: one that no output asks for belongs to no row, too
     apart: bool  # no text of the sample stands so close below a row that it could belong to it
+    proven_words: bool  # the proof refuses statements that print words among rows which no row has
     split_lines: tuple[str, int] | None  # a column whose first line is one cell, the rest another: always so many lines
     grouping: str
     labels: tuple[str, ...]

@@ -64,8 +64,7 @@ def value_of(text):
     """Return the value of a printed number."""
     value = Decimal({{digits}})
     return -value if {{minus}} else value §!overdrawn
-    found = NUMBER.fullmatch(text) §overdrawn
-    return -value if {{minus}} or (found and found["mark"] in OVERDRAWN) else value §overdrawn
+    return -value if {{minus}} or NUMBER.fullmatch(text)["mark"] in OVERDRAWN else value §overdrawn
 '''
 
 

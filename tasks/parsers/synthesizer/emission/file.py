@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from tasks.parsers.synthesizer.emission.chains import with_owed_balances
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
 from tasks.parsers.synthesizer.emission.months import with_short_months
 from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_functions, turning
 from tasks.parsers.synthesizer.emission.rows import row_functions
 from tasks.parsers.synthesizer.emission.tables import with_one_table
-from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, without_unused
 from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.program import Program
@@ -30,10 +32,29 @@ def write_source(program: Program, trial: bool = False) -> str:
     program = program if trial else with_one_table(with_owed_balances(program))
     traits = traits_of(program) | ({"trial"} if trial else set())
     few = traits | {"few-lines"}
-    # What reads best, else in fewer lines, at last without what is refused by the proof as well: rows left unread.
-    sources = (_source(program, way) for way in (traits, few, few - {"below-headers"}))
+    # What reads best, else in fewer lines, without what is refused by the proof as well, and at last with what
+    # functions return said beside their names.
+    least = few - _proven(program)
+    sources = (_source(program, way) for way in (traits, few, least))
     short = next((source for source in sources if source.count("\n") <= LONGEST), "")
-    return short or _source(program, few)
+    return short or _said_beside_names(_source(program, least))
+
+
+def _said_beside_names(source: str) -> str:
+    """Return a source whose functions say what they are for behind their names, where that fits on a line."""
+
+    def beside(found: re.Match[str]) -> str:
+        sentence = found[2].removeprefix("Return ").removesuffix(".")
+        shorter = [sentence.split(end)[0] for end in ("; ", ": ", ", ")]
+        ways = (f"{found[1]}  # {said}\n" for said in (sentence, *shorter))
+        return next((line for line in ways if len(line) <= LINE + 1), found[0])
+
+    return re.sub(r'(?m)^(def (?!parse).*:)\n {4}"""(.*)"""\n', beside, source)
+
+
+def _proven(program: Program) -> set[str]:
+    """Return the traits of refusals that the proof makes as well: of rows, and of words among them, left unread."""
+    return {"below-headers"} | ({"apart"} if program.proven_words and not program.torn else set())
 
 
 def _source(program: Program, traits: set[str]) -> str:
