@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tests.parsers.layouts.random_layouts import random_layout
+from tests.parsers.layouts.trials import study
 from tests.parsers.synthesizer import test_grouping, test_sections, test_years
 from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw
 
@@ -61,3 +63,16 @@ def test_a_parser_file_is_short_and_its_months_are_there_only_where_named(file):
     source = file.read_text()
     assert len(source.splitlines()) <= LONGEST
     assert ("MONTHS =" in source) == bool(re.search(r"MONTHS(\.index\(|\[)\w+\[.month.\]", source))
+
+
+LONG_LAYOUTS = (40, 41, 50)  # more than one feature each that needs functions of its own
+
+
+@pytest.mark.parametrize("seed", LONG_LAYOUTS)
+def test_a_file_of_many_features_is_short_as_well_and_its_functions_say_what_they_are_for(seed, tmp_path):
+    source = write_parser(study(random_layout(seed), tmp_path), ())
+    assert len(source.splitlines()) <= LONGEST
+    beside = re.findall(r"^def \w+\(.*\):  # \w", source, flags=re.MULTILINE)
+    functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    assert len(beside) + sum(bool(ast.get_docstring(one)) for one in functions) == len(functions)
+    assert ast.get_docstring(functions[0])

@@ -1,0 +1,58 @@
+"""Words among a page's rows that no row has are refused where the samples print none such, although balances close."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tasks.statements.print_habits import NO_WORDS_UNREAD, learn_habits
+from tasks.statements.proof import Proof, prove
+from tests.statements.test_further_text import printed, read
+from tests.statements.test_print_habits import LATER, SAMPLE
+from tests.statements.typed_pages import DATE, TEXT, label, left, pages, right, roles_of, row_line, table_of
+
+MEMO, NEW = "for the allotment", "paid by standing order"
+
+
+def habits_of(shown: dict[int, list[str]], wanted: dict[int, list[str]]) -> tuple[str, ...]:
+    """The habits of a sample that prints some further lines, of which its table has some."""
+    return learn_habits(table_of(read(SAMPLE, wanted)), roles_of(True), printed(SAMPLE, shown)).names
+
+
+def judged(habits: tuple[str, ...], further: dict[int, list[str]]) -> Proof:
+    """The proof of a later statement of which no further line was read."""
+    return prove(table_of(LATER), replace(roles_of(True), habits=habits), printed(LATER, further))
+
+
+@pytest.mark.parametrize(
+    "further", [{2: [NEW]}, {len(LATER) - 1: [NEW]}], ids=["between rows", "close below the last row"]
+)
+def test_words_like_a_rows_which_no_row_has_are_refused(further):
+    found = judged(habits_of({1: [MEMO]}, {1: [MEMO]}), further)
+    assert found.verdict == "refused"
+    assert f"“{NEW}” on page 1" in found.sentence
+
+
+def test_nothing_is_refused_where_the_sample_leaves_such_words_out():
+    habits = habits_of({1: [MEMO]}, {})
+    assert NO_WORDS_UNREAD not in habits
+    assert judged(habits, {2: [NEW]}).verdict == "proven"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        [left(DATE, "Branch notice")],
+        [left(TEXT, "Balance carried forward"), right(530, "1.00")],
+        [left(TEXT, "12/34")],
+        [left(TEXT, LATER[0][1])],
+    ],
+    ids=["elsewhere", "a balance", "no words", "words of a row"],
+)
+def test_other_lines_among_rows_are_no_words_unread(line):
+    lines = [label("Date Details Paid out Paid in Balance")]
+    for at, row in enumerate(LATER):
+        lines += [row_line(*row), *([line] if at == 2 else [])]
+    roles = replace(roles_of(True), habits=(NO_WORDS_UNREAD,))
+    assert prove(table_of(LATER), roles, pages(*lines)).verdict == "proven"
