@@ -20,10 +20,18 @@ def rotation_of(page: Any) -> int | None:
     """
     ways: Counter[int] = Counter()
     for thing in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=4):
-        matrix = thing.get_matrix()
+        matrix = _on_page(thing)
         ways[round(math.degrees(math.atan2(matrix.b, matrix.a)) / 90) * 90 % 360] += 1
     way, times = max(ways.items(), key=lambda entry: entry[1], default=(0, 0))
     return way if times > MOST * ways.total() and way != page.get_rotation() else None
+
+
+def _on_page(thing: Any) -> Any:
+    """Return the matrix of a text as the page shows it: what a form holds is turned with the form."""
+    matrix = thing.get_matrix()
+    while thing := thing.container:
+        matrix = matrix.multiply(thing.get_matrix())
+    return matrix
 
 
 def write_turned(pdf: Path, password: str | None, rotations: Mapping[int, int], copy: Path) -> None:

@@ -41,3 +41,26 @@ def test_a_note_in_the_margin_turns_no_page(tmp_path):
         page.contents_add(f"BT {font} 8 Tf 0 1 -1 0 20 300 Tm (Form 12) Tj ET".encode())
         document.save(upright)
     assert readable(upright).path == upright
+
+
+def as_form(source, degrees):
+    """Draw all of a page in a form that is turned counterclockwise, and have the page shown turned back."""
+    with pikepdf.open(source, allow_overwriting_input=True) as document:
+        page = document.pages[0]
+        width, height = (float(side) for side in page.MediaBox[2:])
+        form = document.make_stream(page.Contents.read_bytes(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form)
+        form.BBox, form.Resources = page.MediaBox, page.Resources
+        page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(All=form))
+        matrix = f"0 1 -1 0 {height} 0" if degrees == 90 else f"0 -1 1 0 0 {width}"
+        page.Contents = document.make_stream(f"q {matrix} cm /All Do Q".encode())
+        page.MediaBox, page.Rotate = [0, 0, height, width], degrees
+        document.save(source)
+    return source
+
+
+@pytest.mark.parametrize("degrees", [90, 270])
+def test_a_turned_form_on_a_page_that_is_shown_turned_back_is_upright(tmp_path, degrees):
+    upright = draw_statement(tmp_path / "upright.pdf", TRANSACTIONS[:3])
+    form = as_form(draw_statement(tmp_path / "form.pdf", TRANSACTIONS[:3]), degrees)
+    assert readable(form).path == form
+    assert [word.text for word in read_pages(form)[0].words] == [word.text for word in read_pages(upright)[0].words]
