@@ -34,6 +34,20 @@ def test_a_year_printed_above_the_table_is_that_of_its_rows(top, tmp_path):
     assert run(source, later)["Date"].tolist() == ["2026-03-04", "2026-03-15", "2026-03-20"]
 
 
+@pytest.mark.parametrize(
+    ("sample", "later"),
+    [
+        ("from 11 March 2023 to 10 April 2023", "from 1 March 2026 to 31 March 2026"),
+        ("from 11 March 2023 to 10 April 2023", "from 8 March 2026 to 7 April 2026"),
+        ("printed on 12 April 2023", "printed on 2 April 2026"),
+    ],
+)
+def test_a_period_whose_days_have_two_digits_in_the_sample_is_read_with_days_of_one(sample, later, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *LINES]], top=sample), TABLE), ())
+    table = run(source, draw(tmp_path / "later.pdf", [[HEADER, *LINES]], top=later))
+    assert table["Date"].tolist() == ["2026-03-04", "2026-03-15", "2026-03-20"]
+
+
 def test_a_year_printed_nowhere_is_a_constant_that_says_what_to_do(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *LINES]], top="Your account")
     source = write_parser(analysis_of(sample, TABLE), ())

@@ -86,11 +86,11 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
     for name, shown in printed.items():
         if shown.fmt != roles.date_formats[name]:
             days = [day for cell in table[name] if (day := expected_date(cell, roles.date_formats[name]))]
-            printed[name] = replace(shown, fmt=_with_short_days(shown.fmt, days))
+            printed[name] = replace(shown, fmt=with_short_days(shown.fmt, days))
     return printed
 
 
-def _with_short_days(fmt: str, days: Sequence[date]) -> str:
+def with_short_days(fmt: str, days: Sequence[date]) -> str:
     """Return a format that takes days and months of one digit as well, where all that are printed have two."""
     for part, numbers in (("d", [day.day for day in days]), ("m", [day.month for day in days])):
         if min(numbers, default=0) > 9:

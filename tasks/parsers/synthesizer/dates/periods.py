@@ -8,7 +8,7 @@ from datetime import date
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.dates import calendars
-from tasks.parsers.synthesizer.dates.dating import expected_date
+from tasks.parsers.synthesizer.dates.dating import expected_date, with_short_days
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Period
@@ -103,9 +103,10 @@ def _periods(facts: Facts) -> Iterator[Period]:
     ends.sort(key=lambda found: not all(found[0][3] <= day <= found[1][3] for day in days))
     yield from (period for *_, period in ends)
     for line, dates in dated:
-        for start, _, fmt, _ in dates:
+        for start, _, fmt, day in dates:
             label = _label(line, start)
             if label is not None:
+                fmt = _with_short_days(fmt, [day])
                 yield Period(label + calendars.pattern_source(fmt), *calendars.reading(fmt), 'int(found["day"])')
     yield from _years(above)
 
@@ -117,11 +118,19 @@ def _is_period(start: calendars.PrintedDay, end: calendars.PrintedDay) -> bool:
 
 def _period_of(line: Line, start: calendars.PrintedDay, end: calendars.PrintedDay) -> Period:
     """Return the period whose last day tells the year, found by its first one and the words between them."""
-    fmt = end[2]
+    fmt = _with_short_days(end[2], [start[3], end[3]])
     plain = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
     words = [re.escape(word.text) for word in line.words[start[1] + 1 : end[0]]]
     joint = r"\s".join([plain, *words, calendars.pattern_source(fmt)])
     return Period(joint, *calendars.reading(fmt), 'int(found["day"])')
+
+
+def _with_short_days(fmt: str, days: list[date]) -> str:
+    """Return a format that takes days of one digit as well, where months have names and all printed days have two.
+
+    Those of numeric dates are written like the rows'.
+    """
+    return with_short_days(fmt, days) if "%b" in fmt else fmt
 
 
 def _prints_month_first(facts: Facts) -> bool:
