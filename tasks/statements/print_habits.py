@@ -29,6 +29,7 @@ from tasks.statements.print_doubts import (
     printed_once,
 )
 from tasks.statements.roles import NO_YEAR, Roles
+from tasks.statements.section_titles import learn_titles, unknown_title
 from tasks.statements.text_columns import parted_columns
 from tasks.statements.unread_words import words_unread
 
@@ -68,6 +69,7 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     kept = [name for name, broken in HABITS.items() if not broken(table, roles, moved, printed)]
     whole = tuple(name for name in roles.text_columns if name not in parted)
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
+    kept += learn_titles(table, roles, moved, printed)
     sums = [SUM + _label(found) for found in _sums_met(moved, roles, printed)]
     names = tuple(filter(None, (*kept, mostly(moved), _way(moved, roles, printed), *dict.fromkeys(sums))))
     return Habits(whole, names, learn_longest(table, roles.text_columns, printed.lines, printed.rows))
@@ -123,6 +125,7 @@ def unlike_samples(
     description = roles.column("description")
     said = unknown_wrap(table, roles.one_line, printed.lines, printed.rows)
     said = said or unlike_further(roles.habits, table, description, printed.lines, printed.rows)
+    said = said or unknown_title(roles.habits, printed)
     for name, broken in HABITS.items():
         if name in roles.habits and (name in TEXTUAL or not whole):
             said = said or broken(table, roles, moved, printed)

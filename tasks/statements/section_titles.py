@@ -1,0 +1,98 @@
+"""Titles of sections that no sample has: what stands below them is counted to the section before.
+
+Where the titles of a sample tell a wanted column of the rows below them, or the sign of their amounts, a line printed
+like them above rows, of which no sample says what it means, is one that the parser passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from tasks.statements.balance_words import squeeze
+from tasks.statements.movements import Movements
+from tasks.statements.print_doubts import printed_once
+from tasks.statements.roles import Roles
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tasks.statements.labelled_balances import Labelled
+    from tasks.statements.printed_balances import Line
+
+TITLE = "rows stand under "  # the title follows
+ABOVE = 3  # lines: so far above a row, at most, its title stands (the table's header between them)
+MOST = 9  # titles of a sample; more are texts
+CONTINUED = re.compile(r"\W*(?:cont|forts|vervolg|suite|segu|ciag|jatk|folyt|pokra|продолж|続|续|續)")
+
+Shape = tuple[int, float, str]
+
+
+def learn_titles(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> tuple[str, ...]:
+    """Return what stands above the sections of a sample as habits, () where it tells nothing of the rows below it.
+
+    Lines that are printed like titles, such as a table's header, are known as well.
+    """
+    lines = printed.lines
+    places = {found.row: found.place for found in printed.rows}
+    if len(places) < len(table):  # what stands above a row that was not found is not known
+        return ()
+    above = {row: list(_lines_above(lines, at, set(places.values()))) for row, at in places.items()}
+    for shape in dict.fromkeys(_shape(lines[at]) for found in above.values() for at in found):
+        titles = {row: [squeeze(lines[at].text) for at in above[row] if _shape(lines[at]) == shape] for row in above}
+        header = set.intersection(*(set(texts) for texts in titles.values() if texts))
+        told, title = {}, ""
+        for row in sorted(places, key=places.__getitem__):
+            told[row] = title = next((text for text in titles[row] if text not in header), title)
+        names = set(told.values())
+        if "" not in names and 2 <= len(names) <= MOST and _tells(told, table, roles, moved):
+            known = names.union(*titles.values())
+            return tuple(TITLE + name for name in sorted(known)) if len(known) <= MOST else ()
+    return ()
+
+
+def unknown_title(habits: Collection[str], printed: Labelled) -> str:
+    """Return the line above rows that is printed like the titles of a statement and is none that a sample has."""
+    known = [name.removeprefix(TITLE) for name in habits if name.startswith(TITLE)]
+    if not known:
+        return ""
+    lines, places = printed.lines, set(printed_once(printed.rows).values())
+    above = sorted({at for place in places for at in _lines_above(lines, place, places)})
+    shapes = {_shape(lines[at]) for at in above if squeeze(lines[at].text) in known}
+    for at in above:
+        text = squeeze(lines[at].text)
+        if _shape(lines[at]) in shapes and not any(_is_same(text, name) for name in known):
+            said = f"“{lines[at].text}” on page {lines[at].page} is printed like a title above rows"
+            return f"{said}, and no sample has it"
+    return ""
+
+
+def _tells(told: dict[int, str], table: pd.DataFrame, roles: Roles, moved: Movements) -> bool:
+    """Tell whether the titles above rows tell a wanted text, which they print, or on which side their amounts are."""
+    for name in roles.text_columns:
+        if all(squeeze(str(table[name].iloc[row])) == title for row, title in told.items()):
+            return True
+    sides: dict[str, set[bool]] = {}
+    for row, title in told.items():
+        if moved.effects[row]:
+            sides.setdefault(title, set()).add(moved.effects[row] > 0)
+    return all(len(found) == 1 for found in sides.values()) and len({*map(frozenset, sides.values())}) == 2
+
+
+def _lines_above(lines: Sequence[Line], place: int, rows: Collection[int]) -> Iterator[int]:
+    """Yield the lines close above a row, nearest first, that are words without digits, up to the row before."""
+    for at in range(place - 1, max(place - 1 - ABOVE, -1), -1):
+        if at in rows or lines[at].page != lines[place].page:
+            return
+        if not re.search(r"\d", lines[at].text) and re.search(r"[^\W\d_]", lines[at].text):
+            yield at
+
+
+def _shape(line: Line) -> Shape:
+    first = line.words[0]
+    return round(first.x0), round(first.size, 1), first.font
+
+
+def _is_same(text: str, title: str) -> bool:
+    return text == title or (text.startswith(title) and bool(CONTINUED.match(text[len(title) :])))

@@ -1,0 +1,81 @@
+"""Titles of sections that no sample has are refused where titles tell what is wanted of the rows below them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pandas as pd
+import pytest
+
+from tasks.statements.print_habits import learn_habits
+from tasks.statements.proof import Proof, prove
+from tasks.statements.roles import learn_roles
+from tests.statements.typed_pages import DATE, INTO, TEXT, label, left, pages, right
+
+Section = tuple[str, list[tuple[str, str, str]]]
+DEPOSITS: Section = ("Deposits", [("04/03/2024", "Salary", "2450.00"), ("05/03/2024", "Refund", "10.00")])
+RENT, POWER = ("07/03/2024", "Rent", "890.00"), ("19/03/2024", "Electricity", "71.35")
+WITHDRAWALS: Section = ("Withdrawals", [RENT, POWER])
+FEES: Section = ("Service charges", [("28/03/2024", "Cards", "3.00")])
+
+
+def printed(sections: list[Section], header: bool = True) -> tuple:
+    """A page with a title above each section, and the table's header below it."""
+    lines = []
+    for title, rows in sections:
+        lines += [
+            label(title),
+            *([[left(DATE, "Date"), left(TEXT, "Details"), right(INTO, "Amount")]] if header else []),
+        ]
+        lines += [
+            [left(DATE, day), left(TEXT, text), right(INTO, f"{Decimal(amount):,}")] for day, text, amount in rows
+        ]
+    return pages(*lines)
+
+
+def table(sections: list[Section], wanted: bool) -> pd.DataFrame:
+    """The rows, money out signed by its title, and with a column that names the section where one is wanted."""
+    rows = [
+        [*([title] if wanted else []), day, text, amount if title == DEPOSITS[0] else f"-{amount}"]
+        for title, found in sections
+        for day, text, amount in found
+    ]
+    return pd.DataFrame(rows, columns=[*(["Section"] if wanted else []), "Date", "Details", "Amount"], dtype="str")
+
+
+def judged(sections: list[Section], read: list[Section], wanted: bool) -> Proof:
+    """The proof of a later statement, read as other sections, by what a sample of two sections shows."""
+    sample = [DEPOSITS, WITHDRAWALS]
+    roles = learn_roles(table(sample, wanted))
+    habits = learn_habits(table(sample, wanted), roles, printed(sample)).names
+    return prove(table(read, wanted), replace(roles, habits=habits), printed(sections))
+
+
+@pytest.mark.parametrize("wanted", [True, False], ids=["the section is wanted", "it tells the sign"])
+def test_a_title_that_no_sample_has_is_refused(wanted):
+    passed_over = [DEPOSITS, (WITHDRAWALS[0], [*WITHDRAWALS[1], *FEES[1]])]
+    found = judged([DEPOSITS, WITHDRAWALS, FEES], passed_over, wanted)
+    assert found.verdict == "refused"
+    assert "“Service charges” on page 1 is printed like a title above rows" in found.sentence
+
+
+@pytest.mark.parametrize(
+    "sections",
+    [
+        [WITHDRAWALS, DEPOSITS],
+        [DEPOSITS, (WITHDRAWALS[0], [RENT]), (f"{WITHDRAWALS[0]} (continued)", [POWER])],
+    ],
+    ids=["in another order", "a title goes on"],
+)
+def test_known_titles_are_not_refused(sections):
+    read = [(title.split(" (")[0], rows) for title, rows in sections]
+    assert judged(sections, read, True).verdict != "refused"
+
+
+def test_titles_that_tell_nothing_of_their_rows_may_be_new():
+    sample, later = [DEPOSITS, ("More", DEPOSITS[1])], [DEPOSITS, ("Others", DEPOSITS[1])]
+    roles = learn_roles(table([DEPOSITS, DEPOSITS], False))
+    habits = learn_habits(table([DEPOSITS, DEPOSITS], False), roles, printed(sample)).names
+    found = prove(table([DEPOSITS, DEPOSITS], False), replace(roles, habits=habits), printed(later))
+    assert found.verdict != "refused"
