@@ -42,6 +42,7 @@ CURRENCIES = (
 _SIGNED = re.compile(
     r"^(?P<before>[^\d]*)(?P<digits>\d[\d.,'\u2019\u02bc \u00a0\u202f\u2009]*|[.,]\d+)(?P<after>[^\d]*)$"
 )
+DOLLARS = "[Uu][$][SsDd]"  # as Argentina and Uruguay write them, beside pesos
 _CODE = re.compile(r"^[A-Z]{3}$")
 
 
@@ -68,8 +69,10 @@ def split_number(text: str) -> tuple[str, str, str] | None:
 
 def is_affix(text: str) -> bool:
     """Tell whether a prefix or suffix is only signs, marks and currency."""
-    for part in re.findall(r"[^\W\d_]+\.?|[^\w\s]", text):
+    for part in re.findall(rf"{DOLLARS}|[^\W\d_]+\.?|[^\w\s]", text):
         word = part.strip(".").upper()
+        if word in ("U$S", "U$D"):
+            continue
         if len(part) == 1 and (part in MINUS + "+()*" or unicodedata.category(part) in ("Sc", "Po")):
             continue
         if word in NEGATIVE_MARKS + POSITIVE_MARKS or _CODE.match(word) or word in CURRENCIES + OTHER_MARKS:
@@ -165,7 +168,7 @@ def parse_number(text: str, fmt: NumberFormat) -> Decimal:
     whole, _, rest = digits.partition(fmt.decimal) if fmt.decimal else (digits, "", "")
     whole = re.sub(r"\D", "", whole) or "0"
     value = Decimal(f"{whole}.{rest}") if rest else Decimal(whole)
-    marks = {mark.strip(".").upper() for mark in re.findall(r"[^\W\d_]+", before + " " + after)}
+    marks = {mark.strip(".").upper() for mark in re.findall(r"[^\W\d_]+", re.sub(DOLLARS, "", f"{before} {after}"))}
     negative = any(sign in before + after for sign in MINUS) or (before.endswith("(") or before.startswith("("))
     if marks & set(NEGATIVE_MARKS):
         negative = not negative

@@ -149,16 +149,44 @@ def best_ledger(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
         enough = share >= CLOSING_SHARE if agrees else share >= MUTE_CLOSING_SHARE and ledger.steps >= MUTE_STEPS
         if enough and (best is None or ledger.rank() > best.rank()):
             best = ledger
-    return _by_currency(seen, best, named) if best and best.closed < best.steps else best
+    return _by_section(seen, best, named) if best and best.closed < best.steps else best
 
 
-def _by_currency(seen: Behaviour, ledger: Ledger, named: Mapping[str, str]) -> Ledger:
-    """Return a reading with a balance for each currency, where only these all follow: each is an account."""
+def _by_section(seen: Behaviour, ledger: Ledger, named: Mapping[str, str]) -> Ledger:
+    """Return a reading with a balance for each currency, or for each word of a column that is told once for the rows
+    below it, where only these all follow: each is an account. A fee beside the amount may be taken besides.
+    """
     currency = next((name for name, role in named.items() if role == "currency"), None)
-    if ledger.account or currency is None:
-        return ledger
-    parted = next(_try(seen, replace(ledger, account=currency)), ledger)
-    return parted if parted.closed == parted.steps else ledger
+    others = (name for name, role in named.items() if role == "text" and name not in seen.numbers)
+    sections = [name for name in others if ledger.account is None and _starts_anew(seen, ledger, name)]
+    for account in [currency, *sections] if currency and ledger.account is None else sections:
+        parted = replace(ledger, account=account)
+        for charges in ((), _charges_beside(seen, ledger)):
+            found = next(_try(seen, parted, charges), ledger)
+            if found.closed == found.steps:
+                return found
+    return ledger
+
+
+def _starts_anew(seen: Behaviour, ledger: Ledger, name: str) -> bool:
+    """Tell whether the words of a column each stand once for several rows, and the balances follow from none of them to
+    the next.
+    """
+    cells = seen.columns[name]
+    starts = {row for row, (above, cell) in enumerate(pairwise(cells), 1) if above != cell}
+    if not starts or not all(cells) or len(starts) + 1 != len(set(cells)) or 2 * len(starts) > len(cells):
+        return False
+    (chain,) = follow_balances(
+        ledger_effects(seen, ledger), seen.numbers[ledger.balance], ("",) * len(cells), ledger.newest_first
+    )
+    return starts <= {found.row + ledger.newest_first for found in chain.breaks}
+
+
+def _charges_beside(seen: Behaviour, ledger: Ledger) -> tuple[str, ...]:
+    """Return the columns of numbers with decimals that a reading does not ask for and few rows fill."""
+    known = {ledger.balance, *ledger.movements}
+    decimals = (name for name, values in seen.numbers.items() if any("." in str(value) for value in values))
+    return tuple(name for name in decimals if name not in known and None in seen.numbers[name])
 
 
 def _readings(seen: Behaviour, named: Mapping[str, str]) -> Iterator[Ledger]:
@@ -220,11 +248,18 @@ def _signs_by_balance(seen: Behaviour, column: str, balance: str, newest_first: 
     return signs if len(set(signs.values())) == 2 else None
 
 
-def _try(seen: Behaviour, ledger: Ledger) -> Iterator[Ledger]:
-    """Yield the reading with its count of balances that follow; nothing when no balance can be compared."""
+def _try(seen: Behaviour, ledger: Ledger, charges: Sequence[str] = ()) -> Iterator[Ledger]:
+    """Yield the reading with its count of balances that follow; nothing when no balance can be compared.
+
+    ``charges`` are columns that are taken besides the amounts.
+    """
     length = len(seen.columns[ledger.balance])
     accounts = seen.columns[ledger.account] if ledger.account else ("",) * length
-    chains = follow_balances(ledger_effects(seen, ledger), seen.numbers[ledger.balance], accounts, ledger.newest_first)
+    effects = ledger_effects(seen, ledger)
+    for name in charges:
+        pairs = zip(effects, seen.numbers[name], strict=True)
+        effects = tuple(moved if moved is None else moved - abs(charge or 0) for moved, charge in pairs)
+    chains = follow_balances(effects, seen.numbers[ledger.balance], accounts, ledger.newest_first)
     steps = sum(chain.steps for chain in chains)
     if steps:
         closed = steps - sum(len(chain.breaks) for chain in chains)

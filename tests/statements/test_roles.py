@@ -268,3 +268,26 @@ def test_a_column_of_currencies_tells_accounts_where_each_has_a_balance_of_its_o
     assert learn_roles(pd.DataFrame(rows, columns=names, dtype="str")).by_column["Currency"] == "account"
     chained = [*rows[:2], ("USD", "03/03/2024", "Bus", "-2.00", "12.00")]
     assert learn_roles(pd.DataFrame(chained, columns=names, dtype="str")).by_column["Currency"] == "currency"
+
+
+def accounts(name: str) -> pd.DataFrame:
+    """Return two accounts of three rows each; a fee of the first is taken besides its amount."""
+    return table(
+        f"{name}|Date|Details|Fee|Out|In|Balance",
+        "EOP|2024-03-04|Salary|||50.00|150.00",
+        "EOP|2024-03-05|Cash|1.50|20.00||128.50",
+        "EOP|2024-03-06|Tea||3.50||125.00",
+        "ET1|2024-03-04|Gift|||5.00|905.00",
+        "ET1|2024-03-05|Gift|||5.00|910.00",
+        "ET1|2024-03-07|Gift|||5.00|915.00",
+    )
+
+
+def test_a_column_at_each_of_whose_words_the_balances_start_anew_names_accounts():
+    assert learn_roles(accounts("Folio")).by_column["Folio"] == "account"
+
+
+def test_a_column_of_words_within_one_account_names_none():
+    rows = accounts("Folio")
+    rows.loc[3:, "Balance"] = ["130.00", "135.00", "140.00"]
+    assert learn_roles(rows).by_column["Folio"] == "text"

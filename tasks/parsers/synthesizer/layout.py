@@ -94,7 +94,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if silent := silent_columns(header, fields, _unfound(alignment, sample)):
         fields = with_starts([*fields, *silent], alignment)
     if header and sample.pages[0].flowing:
-        fields = with_starts(fields, alignment, loose=True)
+        fields = with_starts(fields, alignment, loose=header)
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
     headings = learn_headings(sample, row_lines)

@@ -69,3 +69,24 @@ def test_texts_that_move_further_than_the_label_beside_them_keep_their_column(tm
     sample = draw(tmp_path / "sample.pdf", [printed(76, 138, "12.40")], producer=BROWSER)
     later = draw(tmp_path / "later.pdf", [printed(73, 132, "12.40")], producer=BROWSER)
     assert run(write_parser(analysis_of(sample, wanted), ()), later).equals(wanted)
+
+
+def test_a_first_column_without_a_label_of_its_own_keeps_its_place_where_the_next_label_moves(tmp_path):
+    def printed(left: float) -> list:
+        rows = [
+            [[(day, 50), (text, left), (amount, -430), (balance, -520)]]
+            for day, text, amount, balance in (
+                ("04/03/2024", "Bakery", "12.40", "87.60"),
+                ("05/03/2024", "Tea", "3.10", "84.50"),
+            )
+        ]
+        return [[("Details", left), ("Amount", 398), ("Balance", 488)], *rows[0], *rows[1]]
+
+    wanted = pd.DataFrame(
+        [["2024-03-04", "Bakery", "-12.40", "87.60"], ["2024-03-05", "Tea", "-3.10", "84.50"]],
+        columns=["Date", "Details", "Amount", "Balance"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [printed(126)], producer=BROWSER)
+    later = draw(tmp_path / "later.pdf", [printed(136)], producer=BROWSER)
+    assert run(write_parser(analysis_of(sample, wanted), ()), later).equals(wanted)

@@ -58,3 +58,16 @@ def test_two_columns_of_one_amount_are_read_in_each_table_by_their_places(tmp_pa
     table_ = pd.DataFrame(wanted, columns=["Currency", "Date", "Details", "Amount", "Balance"], dtype="str")
     path = draw(tmp_path / "sample.pdf", [page])
     assert run(write_parser(analysis_of(path, table_), ()), path).equals(table_)
+
+
+def test_tables_that_differ_in_their_places_alone_share_the_constants_of_one_header(tmp_path):
+    page = [*below(FIRST, PAID_IN), [("Others", 50)], *below(FURTHER["elsewhere"], CHECKS)]
+    signed = [table(PAID_IN, ""), table(CHECKS, "")]
+    wanted = pd.DataFrame([*signed[0], *signed[1]] * 2, columns=["Date", "Details", "Amount"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [page, page])
+    source = write_parser(analysis_of(sample, wanted), ())
+    assert "TABLES" not in source
+    assert run(source, sample).equals(wanted)
+    unlike = [("Date", 50), ("Details", 120), ("Amount", -330)]  # no number stands where another's column does
+    later = draw(tmp_path / "later.pdf", [[*below(unlike, PAID_IN), *below(FIRST, CHECKS)]])
+    assert run(source, later).equals(wanted[: len(wanted) // 2])

@@ -38,3 +38,28 @@ def test_texts_before_and_behind_a_sign_are_columns_of_their_own(sign, tmp_path)
     bare = draw(tmp_path / "bare.pdf", [[header, *row("08/03/2024", "Bolt", "Late ride home", "9.00")]])
     with pytest.raises(ValueError, match="nothing of the form"):
         run(source, bare)
+
+
+@pytest.mark.parametrize("sign", ["-", "/"])
+def test_a_code_that_texts_start_with_is_a_column_of_its_own_and_blank_where_the_sample_shows_none(sign, tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    rows = [
+        [("01/03/2024", 50), ("Opening entry", 120), ("74.20", -430)],
+        *row("04/03/2024", f"43 {sign} Card payment", "in the bakery", "3.20"),
+        *row("05/03/2024", f"26 {sign} Transfer", "to Mary", "80.00"),
+        *row("07/03/2024", f"43 {sign} Card payment", f"A {sign} B Books", "12.50"),
+    ]
+    wanted = pd.DataFrame(
+        [
+            ["2024-03-01", "", "Opening entry", "74.20"],
+            ["2024-03-04", "43", "Card payment in the bakery", "3.20"],
+            ["2024-03-05", "26", "Transfer to Mary", "80.00"],
+            ["2024-03-07", "43", f"Card payment A {sign} B Books", "12.50"],
+        ],
+        columns=["Date", "Code", "Details", "Amount"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *rows]]), wanted), ())
+    other = row("08/03/2024", f"168 {sign} Fee", "of the month", "9.00")
+    later = draw(tmp_path / "later.pdf", [[header, *rows, *other]])
+    assert run(source, later).iloc[-1].tolist() == ["2024-03-08", "168", "Fee of the month", "9.00"]

@@ -121,3 +121,26 @@ def test_the_currency_behind_account_numbers_of_any_digits_is_read(tmp_path):
     parser = write_parser(analysis_of(sample, table), ())
     later = draw(tmp_path / "later.pdf", [accounts("1111", "2222")])
     assert run(parser, later)["Currency"].tolist() == ["EUR", "EUR", "USD"]
+
+
+def test_the_sign_beside_balances_tells_the_currency_and_the_line_above_the_number_of_its_account(tmp_path):
+    head = [("Date", 50), ("Details", 120), ("Amount", -430), ("Balance", -520)]
+
+    def account(title, sign, rows):
+        return [[(title, 50)], head, *([*line(*row[:3]), (f"{sign} {row[3]}", -520)] for row in rows)]
+
+    pesos = [("04/03/2024", "Books", "24.50", "1,024.50"), ("05/03/2024", "Tea", "-2.00", "1,022.50")]
+    dollars = [("07/03/2024", "Gift", "100.00", "350.00")]
+    cells = [
+        ["4-417-93", "ARS", "2024-03-04", "Books", "24.50", "1024.50"],
+        ["4-417-93", "ARS", "2024-03-05", "Tea", "-2.00", "1022.50"],
+        ["5-417-93", "USD", "2024-03-07", "Gift", "100.00", "350.00"],
+    ]
+    table = pd.DataFrame(cells, columns=["Account", "Currency", "Date", "Details", "Amount", "Balance"], dtype="str")
+    page = [*account("Savings in pesos Nro. 4-417-93", "$", pesos), *account("Dollars Nro. 5-417-93", "U$S", dollars)]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), table), ())
+    later = [*account("Dollars Nro. 6-001-22", "U$S", dollars), *account("Savings Nro. 4-417-93", "$", pesos)]
+    found = run(source, draw(tmp_path / "later.pdf", [later])).to_numpy().tolist()
+    assert found == [["6-001-22", *cells[2][1:]], *cells[:2]]
+    with pytest.raises(ValueError, match=r"unknown to this layout|belongs to no row"):
+        run(source, draw(tmp_path / "euros.pdf", [account("Euros Nro. 6-001-22", "€", dollars)]))

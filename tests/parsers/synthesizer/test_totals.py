@@ -50,6 +50,24 @@ def test_a_balance_carried_over_below_amounts_on_second_lines_is_known_by_the_wo
     assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)
 
 
+def test_a_balance_carried_over_onto_a_page_is_no_end_of_the_row_above_whose_last_line_has_the_amount(tmp_path):
+    top = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    rows = [
+        [[(f"{day}/03/2024", 50), (text, 120)], [(f"Ref {text}", 120), (amount, -430)]]
+        for day, text, amount in (("04", "Bakery", "12.40-"), ("05", "Power", "71.35-"), ("06", "Gift", "50.00"))
+    ]
+    carried = [("Carried forward", 120), ("33.75-", -430)]
+    pages = [[top, *rows[0], *rows[2], carried], [top, carried, *rows[1], *rows[2]]]
+    cells = [["2024-03-04", "Bakery Ref Bakery", "-12.40"], ["2024-03-05", "Power Ref Power", "-71.35"]]
+    gift = ["2024-03-06", "Gift Ref Gift", "50.00"]
+    wanted = pd.DataFrame([cells[0], gift, cells[1], gift], columns=["Date", "Details", "Amount"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", pages)
+    parser = write_parser(analysis_of(sample, wanted), ())
+    assert run(parser, sample).equals(wanted)
+    torn = [[top, *rows[0], rows[2][0], carried], [top, carried, rows[2][1], *rows[1]]]
+    assert run(parser, draw(tmp_path / "later.pdf", torn)).to_numpy().tolist() == [cells[0], gift, cells[1]]
+
+
 @pytest.mark.parametrize(
     ("language", "text", "label"),
     [

@@ -21,6 +21,7 @@ TABLE = pd.DataFrame(
     "top",
     [
         "Statement from 1 March {0} to 31 March {0}",
+        "Statement 01.03.{0}\u221231.03.{0}",
         "Printed on 2 April {0}",
         "Your account\n31 March {0}",
         "Statement of March {0}",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, clustered, spread, with_marked
 from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
-from tasks.parsers.synthesizer.page.lines import Number
+from tasks.parsers.synthesizer.page.lines import Line, Number
 from tasks.statements.pages import Word
 
 STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
@@ -19,6 +19,7 @@ ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
 PARTING = {"\u00b7", "\u2022", "|", "-", "\u2013", "\u2014", "/"}  # signs between two texts of one line
 Span = tuple[float, float, int, bool]  # a word's left and right edges, its row's line, whether it is of an amount
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
+MOST_MOVED = 24.0  # points: labels of neighbours stand no further left or right for what a column holds
 
 
 @dataclass(frozen=True)
@@ -339,17 +340,20 @@ def _between(cluster, span, fields: list[Field]) -> bool:
     return any(end <= field.left + 1 and field.right <= span[0] + 1 for field in fields)
 
 
-def with_starts(fields: Sequence[Field], found: Alignment, loose: bool = False) -> tuple[Field, ...]:
+def with_starts(fields: Sequence[Field], found: Alignment, loose: Line | None = None) -> tuple[Field, ...]:
     """Set the left edge of every column: just before it where it is left-aligned, else halfway from its neighbour.
 
-    ``loose`` columns may move otherwise than their labels: they start further before, where no text can reach.
+    Columns below a ``loose`` header may move otherwise than their labels: they start further before, where no text can
+    reach. So does the first one where it has no label, and keeps its place while it moves with another's.
     """
     fields = sorted(fields, key=lambda field: field.left)
     placed: list[Field] = []
     for place, field in enumerate(fields):
         steady = field.kind in ("text", "date") and _left_aligned(found, field)
         if place == 0:
-            start = field.left - (3 if steady else 12)  # points: numbers of rows may have two digits more
+            bare = loose and not any(word.x0 < field.right and word.x1 > field.left for word in loose.words)
+            # Points: numbers of rows may have two digits more.
+            start = field.left - (MOST_MOVED if bare else 3 if steady else 12)
         else:
             gap = field.left - max(f.right for f in fields[:place])
             before = fields[place - 1]

@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 
@@ -23,6 +24,7 @@ from tasks.statements.dates import (
     more_months,
     parse_date,
 )
+from tasks.statements.pages import Word
 
 _GROUPS = {
     "%d": r"(?P<day>\d\d)",
@@ -205,6 +207,19 @@ def full_dates(line: Line, month_first: bool) -> Iterator[PrintedDay]:
                 taken = last
                 yield first, last, found[0], found[1]
                 break
+
+
+def with_parted_days(line: Line) -> Line:
+    """Return a line in which the days of a period printed in one word, '01.03.2024-31.03.2024', are words."""
+    return replace(line, words=tuple(part for word in line.words for part in _parted(word)))
+
+
+def _parted(word: Word) -> list[Word]:
+    for dash in re.finditer(r"[-\u2010-\u2015\u2212~]", word.text) if sum(map(str.isdigit, word.text)) > 9 else ():
+        days = (word.text[: dash.start()], word.text[dash.end() :])
+        if all(_read(day.strip(",;:()"), False) for day in days):
+            return [replace(word, text=text) for text in (days[0], dash[0], days[1])]
+    return [word]
 
 
 _YEARLY = tuple(fmt for fmt in date_formats() if "%Y" in fmt) + tuple(fmt for fmt in date_formats() if "%y" in fmt)

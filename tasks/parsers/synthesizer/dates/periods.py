@@ -94,7 +94,7 @@ def _periods(facts: Facts) -> Iterator[Period]:
     first = min(rows, default=(0, 0.0))
     free = [line for line in facts.page_lines if (line.page, line.bottom) not in rows]
     above = [line for line in free if (line.page, line.bottom) < first]
-    lines = [line for line in free if line.page > 0 or (line.page, line.bottom) < first]
+    lines = [calendars.with_parted_days(line) for line in free if line.page > 0 or (line.page, line.bottom) < first]
     order = _prints_month_first(facts)
     dated = [(line, list(calendars.full_dates(line, first))) for first in (order, not order) for line in lines]
     ends = [(*ends, _period_of(line, *ends)) for line, dates in dated for ends in pairwise(dates) if _is_period(*ends)]
@@ -121,7 +121,8 @@ def _period_of(line: Line, start: calendars.PrintedDay, end: calendars.PrintedDa
     fmt = _with_short_days(end[2], [start[3], end[3]])
     plain = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
     words = [re.escape(word.text) for word in line.words[start[1] + 1 : end[0]]]
-    joint = r"\s".join([plain, *words, calendars.pattern_source(fmt)])
+    near = all(left.x1 > right.x0 for left, right in pairwise(line.words[start[1] : end[0] + 1]))
+    joint = ("" if near else r"\s").join([plain, *words, calendars.pattern_source(fmt)])
     return Period(joint, *calendars.reading(fmt), 'int(found["day"])')
 
 

@@ -26,6 +26,7 @@ from tasks.parsers.synthesizer.emission.places import STARTS, places_of
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import (
     by_shape,
+    has_tables,
     heads,
     is_levelled,
     is_trailing,
@@ -112,7 +113,7 @@ def _days_left(program: Program) -> list[Entry]:
 
 
 def _columns(program: Program, traits: Collection[str]) -> list[Entry]:
-    if program.header and program.tables is not None:
+    if has_tables(program):
         return _tables(program)
     return [*places_of(program, traits).constants]
 

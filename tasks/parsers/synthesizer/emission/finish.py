@@ -5,8 +5,10 @@ from __future__ import annotations
 import builtins
 import keyword
 import re
+from collections import Counter
 from collections.abc import Collection
 from itertools import zip_longest
+from operator import itemgetter
 
 from tasks.parsers.synthesizer.emission.inlining import call_always_made
 from tasks.parsers.synthesizer.emission.templates import LINE
@@ -14,6 +16,7 @@ from tasks.parsers.synthesizer.program import Program
 
 # Names that the function may have for something else.
 OTHERS = "date datetime day digits found mark math month number pandas pdfplumber row said value year"
+OFTEN = 3  # times: a text that is asked for as often has a name
 TAKEN = {*dir(builtins), *keyword.kwlist, *OTHERS.split()}
 # What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.
 INNER = r"(?:[^()]|\([^()]*\))*"
@@ -69,8 +72,22 @@ def finish_function(program: Program, traits: Collection[str], texts: list[str],
     texts = [_bare(text) for text in texts]
     names = _cell_names(program, texts)
     texts, amount = (texts, []) if "trial" in traits else parted(texts, names)
+    texts, guard = (texts, guard) if "trial" in traits else _with_text_named(texts, names, guard)
     lines = _listed(dict(zip(names, texts, strict=True)))
     return "\n".join([f"def finish(row{period}):", f'    """Return the {about}."""', *guard, *amount, *lines])
+
+
+def _with_text_named(texts: list[str], names: Collection[str], guard: list[str]) -> tuple[list[str], list[str]]:
+    """Return expressions in which a text that many of them ask for has a name, and the guard behind the line that
+    gives it one.
+    """
+    counts = Counter(found[0] for text in texts for found in JOINED.finditer(text))
+    said, count = max(counts.items(), key=itemgetter(1), default=("", 0))
+    if count < OFTEN:
+        return texts, guard
+    name = next(name for name in ("text", "whole", "whole_text") if name not in names)
+    named = [line.replace(said, name).replace(said.replace('"', "'"), name) for line in [*texts, *guard]]
+    return named[: len(texts)], [f"    {name} = {said}", *named[len(texts) :]]
 
 
 def _bare(text: str) -> str:

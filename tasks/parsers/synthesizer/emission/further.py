@@ -40,10 +40,12 @@ def tail_condition(program: Program) -> str:
 
 
 def _unlabelled(program: Program) -> list[str]:
-    """Return what keeps a balance carried forward apart from rows, whose own may stand on further lines."""
-    if "balance" not in program.more or not program.labels:
-        return []
+    """Return what keeps a balance carried forward apart from rows, whose own numbers may stand on further lines."""
     either = " or ".join(f'cells["{name}"]' for name in amounts(program) if name in program.more)
+    if not program.labels or not (either or "balance" in program.more):
+        return []
+    if "balance" not in program.more:  # what is carried forward stands where the amounts do
+        return [f"not (NO_ROW.match(text) and {f'({either})' if ' or ' in either else either})"]
     return [f"({either} or not NO_ROW.match(text))" if either else "not NO_ROW.match(text)"]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tasks.parsers.synthesizer.emission.literals import assigned, mapping, optional, sentence, text
 from tasks.parsers.synthesizer.emission.templates import LINE
+from tasks.parsers.synthesizer.emission.traits import has_tables
 from tasks.parsers.synthesizer.program import Program
 
 STARTS = "where columns start"
@@ -55,7 +56,7 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
     starts = {field.name: field.start for field in program.fields if field.edge != "order"}
     places = optional("PLACES", mapping("PLACES", starts), STARTS)
     plain = ("place", "PLACES[inside[-1]]")
-    if not program.header or program.tables is not None:
+    if not program.header or has_tables(program):
         return Places((places,), "", *plain, "")
     header = ("HEADER", f"HEADER = {sentence('HEADER', program.header)}")
     words = {name: (word, at) for name, word, at in program.anchors if name in starts}

@@ -50,7 +50,7 @@ else: §repeated
     continue §repeated
 """
 WHOLE_HEADER = """
-for at, height in product(range(len(lines)), (2, 3)):  # a header whose labels are broken over lines is put together
+for at, height in product(range(len(lines)), (2, 3)):  # a header whose labels are broken over lines
     words = sorted((word for line in lines[at : at + height] for word in line), key=lambda word: word["x0"])
     if sorted(word["text"] for word in words) == sorted(HEADER.split()):
         order = [words.pop([word["text"] for word in words].index(text)) for text in HEADER.split()]

@@ -204,7 +204,7 @@ def _has_exact_header(program: Program) -> bool:
     is a page on which it is the only one.
     """
     told = not program.repeated_header or _is_below_headers(program)
-    lone = program.lone_header and bool(program.header) and program.tables is None and program.grouping != "blocks"
+    lone = program.lone_header and bool(program.header) and not has_tables(program) and program.grouping != "blocks"
     return lone and told and program.closed and _is_guarded(program)
 
 
@@ -219,10 +219,18 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "beside": program.beside and bool(program.header),
         "stacked": program.stack is not None,
         "tall": bool(program.tallest),
-        "wide": program.slack > 0 and bool(program.header) and program.tables is None,
+        "wide": (program.slack > 0 or program.tables == ()) and bool(program.header) and not has_tables(program),
         "turned": program.turned,
         "hyphens": program.soft_hyphens,
     }
+
+
+def has_tables(program: Program) -> bool:
+    """Tell whether tables have columns of their own, not only further left or right than the first one's: below a
+    header that every page repeats, these are found as its are.
+    """
+    alike = program.tables == () and program.repeated_header
+    return bool(program.header) and program.tables is not None and not alike
 
 
 def traits_of(program: Program) -> set[str]:
@@ -232,7 +240,7 @@ def traits_of(program: Program) -> set[str]:
     strict = program.strict and numbers and not is_trailing(program)
     days = list(calls(program, "day_of"))
     two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
-    tables = header and program.tables is not None
+    tables = has_tables(program)
     # What stands above the only header is left out at once.
     blocks = program.grouping == "blocks"
     cut = header and not tables and (not repeated or blocks)

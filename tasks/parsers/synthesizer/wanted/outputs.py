@@ -23,6 +23,7 @@ from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.statements.column_words import header_scores
 
 FEWEST_DIGITS = 4  # of an account number
+NO_CURRENCY = r"[-−–+()\d.,'\s]"  # of a printed number: all but its currency
 
 
 def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
@@ -51,6 +52,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         outputs += [
             *_beside_code(facts, name, found),
             *_beside_sign(facts, name, found),
+            *_beside_first_code(facts, name, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
             Output(f'joined(row, "{found.name}")', ("joined",)),
             Output(f'row[0]["{found.name}"]'),
@@ -114,7 +116,22 @@ def _currency_beside(facts: Facts, name: str) -> list[Output]:
     if fields_of(facts, name) or not codes or not all(re.fullmatch("[A-Z]{3}", code) for code in codes):
         return []
     sources = [f'"".join(re.findall("[A-Z]{{3}}", joined(row, "{column}")))' for column in columns]
-    return [Output(source, ("joined",), rank=1) for source in sources]
+    return [Output(source, ("joined",), rank=1) for source in sources] + _currency_of_sign(facts, name, columns)
+
+
+def _currency_of_sign(facts: Facts, name: str, columns: Sequence[str]) -> list[Output]:
+    """Return the code that the sign of a currency stands for, where rows print several: 'USD' of 'U$S 74.59'."""
+    outputs = []
+    for column in columns:
+        said: dict[str, set[str]] = {}
+        for row, cell in enumerate(facts.table[name]):
+            said.setdefault(re.sub(NO_CURRENCY, "", joined_text(facts, row, column)), set()).add(cell)
+        known = {sign: cells.pop() for sign, cells in sorted(said.items()) if len(cells) == 1}
+        if len(known) == len(said) > 1 and "" not in known and len(set(known.values())) == len(known):
+            constant = ("CURRENCIES", json.dumps(known, ensure_ascii=False))
+            sign = f're.sub(r"{NO_CURRENCY}", "", joined(row, "{column}"))'
+            outputs.append(Output(f"told(CURRENCIES, {sign})", ("joined", "told"), (constant,), rank=1))
+    return outputs
 
 
 def _filled(facts: Facts, name: str, outputs: list[Output]) -> list[Output]:
@@ -144,10 +161,13 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
 
 def _labelled_part(facts: Facts, name: str, text: Field, constant: tuple[str, str]) -> Output:
     cell = f'joined(row, "{text.name}")'
+    text = f"labelled({constant[0]}, {cell})"
+    if all(facts.table[name]):
+        return Output(text, ("joined", "labelled"), (constant,))
     said = json.dumps(facts.alignment.parts[name].label, ensure_ascii=False)
-    here = f"{said} in {cell}" if facts.alignment.parts[name].label else f"{constant[0]}.search({cell})"
-    blank = f' if {here} else ""' if any(not cell for cell in facts.table[name]) else ""
-    return Output(f"labelled({constant[0]}, {cell}){blank}", ("joined", "labelled"), (constant,))
+    if facts.alignment.parts[name].label:
+        return Output(f'{text} if {said} in {cell} else ""', ("joined", "labelled"), (constant,))
+    return Output(f'found[1] if (found := {constant[0]}.search({cell})) else ""', ("joined",), (constant,))
 
 
 def _part_pattern(facts: Facts, name: str, ending: bool = True) -> tuple[str, str]:
@@ -225,6 +245,28 @@ def _beside_sign(facts: Facts, name: str, found: Field) -> list[Output]:
                     text = f'labelled({constant}, joined({lines}, "{found.name}"))'
                     constants = ((constant, f're.compile(r"{plain(pattern)}")'),)
                     outputs.append(Output(text, ("joined", "labelled"), constants))
+    return outputs
+
+
+def _beside_first_code(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the code that texts start with, before a sign that stands alone, and the text behind it: '43' and
+    'Payment' of '43 - Payment'. Rows without one may have no code: where the sample shows such.
+    """
+    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
+    cells = [" ".join(cell.split()) for cell in facts.table[name]]
+    text, outputs = f'joined(row, "{found.name}")', []
+    for sign in sorted(PARTING) if len(found.columns) > 1 else ():
+        pattern = re.compile(rf"^(\S+) {re.escape(sign)} ")
+        codes = [begun[1] if (begun := pattern.search(one)) else "" for one in texts]
+        constants = (("CODE", f're.compile(r"{plain(pattern.pattern)}")'),)
+        if not any(codes):
+            continue
+        if codes == cells and all(cells):
+            outputs.append(Output(f"labelled(CODE, {text})", ("joined", "labelled"), constants))
+        elif codes == cells:
+            outputs.append(Output(f'found[1] if (found := CODE.search({text})) else ""', ("joined",), constants))
+        elif cells == [pattern.sub("", one) for one in texts]:
+            outputs.append(Output(f'CODE.sub("", {text})', ("joined",), constants))
     return outputs
 
 
