@@ -5,6 +5,7 @@ import pytest
 
 from tasks.parsers.analysis import with_habits
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.emission import file
 from tasks.statements.pages import read_pages
 from tasks.statements.proof import prove
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
@@ -133,6 +134,19 @@ def test_a_text_around_the_middle_of_its_row_is_its_own_in_a_browsers_table(firs
     else:
         with pytest.raises(ValueError, match="how the lines around a row belong to it is unknown: Coffee"):
             run(roomy[0], path)
+
+
+def test_a_file_that_would_be_too_long_leaves_texts_around_the_middle_of_a_row_to_the_proof(tmp_path, monkeypatch):
+    plain = published(ONE_TEXT, tmp_path, APART, producer="WeasyPrint 62")
+    monkeypatch.setattr(file, "LONGEST", plain[0].count("\n") - 20)
+    parser = published(ONE_TEXT, tmp_path, APART, producer="WeasyPrint 62")
+    assert "ROW_GAP" in plain[0]
+    assert "ROW_GAP" not in parser[0]
+    above = [HEADER, [], line("03/04/2024", "Tea", "-1.00", "100.00"), []]
+    block = centred("04/04/2024", "Coffee and cakes", "for all", "-3.20", "96.80")
+    table, proof = judged(parser, tmp_path, [[*above, *block, [], [], LINES[1]]])
+    assert table["Text"].tolist() != ["Tea", "Coffee and cakes for all", "Books"]
+    assert proof.verdict == "refused"
 
 
 def test_lines_nearer_to_the_row_below_them_are_refused_however_many(roomy, tmp_path):
