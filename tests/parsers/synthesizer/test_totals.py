@@ -68,6 +68,33 @@ def test_a_balance_carried_over_onto_a_page_is_no_end_of_the_row_above_whose_las
     assert run(parser, draw(tmp_path / "later.pdf", torn)).to_numpy().tolist() == [cells[0], gift, cells[1]]
 
 
+def test_a_line_with_an_amount_on_top_of_a_page_is_no_second_one_of_the_row_above_in_another_column(tmp_path):
+    top = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    rows = [
+        [[(f"{day}/03/2024", 50), (text, 120)], [(f"Ref {text}", 120), (amount, edge)]]
+        for day, text, amount, edge in (
+            ("04", "Bakery", "12.40-", -436),
+            ("05", "Power", "71.35-", -436),
+            ("06", "Gift", "50.00", -430),
+            ("07", "Wages", "950.00", -430),
+        )
+    ]
+    cells = [
+        ["2024-03-04", "Bakery Ref Bakery", "-12.40"],
+        ["2024-03-05", "Power Ref Power", "-71.35"],
+        ["2024-03-06", "Gift Ref Gift", "50.00"],
+        ["2024-03-07", "Wages Ref Wages", "950.00"],
+    ]
+    wanted = pd.DataFrame(cells, columns=["Date", "Details", "Amount"], dtype="str")
+    parser = write_parser(
+        analysis_of(draw(tmp_path / "sample.pdf", [[top, *(part for row in rows for part in row)]]), wanted), ()
+    )
+    taken = [("Taken from there", 120), ("33.75-", -436)]
+    later = draw(tmp_path / "later.pdf", [[top, *rows[0], *rows[2]], [top, taken, *rows[1]]])
+    with pytest.raises(ValueError, match="Taken from there"):
+        run(parser, later)
+
+
 @pytest.mark.parametrize(
     ("language", "text", "label"),
     [

@@ -50,9 +50,14 @@ def _unlabelled(program: Program) -> list[str]:
 
 
 def _singly(program: Program, traits: Collection[str]) -> list[str]:
-    """Return what keeps a further line from filling a number which the row has, where it may fill any."""
-    numbers = {field.name for field in program.fields if field.kind == "number"}
-    if "more" not in traits or not numbers & set(program.more):
+    """Return what keeps a further line from filling a number which the row has, where it may fill any; any number at
+    all where all columns hold the one amount of a row.
+    """
+    fields = [field for field in program.fields if field.kind == "number"]
+    if "more" not in traits or not {field.name for field in fields} & set(program.more):
         return []
+    if len(fields) > 1 and len({field.columns for field in fields}) == 1:
+        row = "map(row.get, NUMBERS)" if "flat" in traits else "line[name] for line in row for name in NUMBERS"
+        return [f"not (row and any({row}) and any(map(cells.get, NUMBERS)))"]
     row = "row[name]" if "flat" in traits else "any(line[name] for line in row)"
     return [f"not (row and any({row} and cells[name] for name in NUMBERS))"]
