@@ -119,7 +119,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.soft_hyphens,
         labels,
         beside,
-        sample.further_tables,
+        sample.further_tables or (None if sample.pages[0].flowing else sample.further_tables),
         sample.pages[0].flowing,
         sample.stack,
     )

@@ -58,6 +58,25 @@ def test_all_words_before_the_year_on_the_next_line_are_the_day(tmp_path):
     assert run(source, draw(tmp_path / "later.pdf", [printed(*later)]))["Date"].tolist() == [day for _, day in later]
 
 
+def test_each_of_two_days_goes_on_on_the_next_line(tmp_path):
+    head = [("Date", 50), ("Details", 122), ("Value", 250), ("Amount", -430)]
+
+    def printed(*days: tuple[str, str]) -> list:
+        rows = [
+            [[(f"{day}-", 50), (text, 122), (f"{value}-", 250), (amount, -430)], [("2024", 50), ("2024", 250)]]
+            for (day, value), text, amount in zip(days, TEXTS, SUMS, strict=True)
+        ]
+        return [head, *(line for row in rows for line in row)]
+
+    march = [("28-Feb", "01-Mar"), ("01-Mar", "01-Mar"), ("12-Mar", "13-Mar"), ("28-Mar", "02-Apr")]
+    later = [("02-Apr", "03-Apr"), ("30-Apr", "02-May"), ("03-May", "03-May"), ("09-May", "10-May")]
+    booked, valued = zip(*((f"{day}-2024", f"{value}-2024") for day, value in march), strict=True)
+    wanted = pd.DataFrame({"Date": booked, "Details": TEXTS, "Value date": valued, "Amount": SUMS}, dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [printed(*march)]), wanted), ())
+    found = run(source, draw(tmp_path / "later.pdf", [printed(*later)]))
+    assert found["Value date"].tolist() == [f"{value}-2024" for _, value in later]
+
+
 @pytest.mark.parametrize(
     "header",
     [

@@ -50,6 +50,13 @@ def test_a_further_table_of_a_page_has_columns_of_its_own_widths(tmp_path):
     assert run(source, later).equals(pd.concat([TABLE, TABLE], ignore_index=True))
 
 
+def test_each_page_of_a_sample_may_have_widths_of_its_own(tmp_path):
+    pages = [page(328, 402, 360, 430), page(312, 388, 340, 420), page(330, 404, 368, 440)]
+    wanted = pd.concat([TABLE, TABLE], ignore_index=True)
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages[:2], producer=BROWSER), wanted), ())
+    assert run(source, draw(tmp_path / "later.pdf", [pages[0], pages[2]], producer=BROWSER)).equals(wanted)
+
+
 def test_texts_that_move_further_than_the_label_beside_them_keep_their_column(tmp_path):
     def printed(label: float, left: float, amount: str) -> list:
         rows = [

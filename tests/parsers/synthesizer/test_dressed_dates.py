@@ -69,7 +69,7 @@ def test_a_dash_stands_in_a_column_of_texts_where_nothing_is_printed(tmp_path):
     assert run(source, draw(tmp_path / "later.pdf", [[header, *later]]))["Cheque"].tolist()[-2:] == ["-", "1009"]
 
 
-@pytest.mark.parametrize("place", ["behind", "below"])
+@pytest.mark.parametrize("place", ["behind", "below", "around"])
 @pytest.mark.parametrize("printed", ["%d.%m.%Y", "%Y %b %d"])
 @pytest.mark.parametrize("wanted", ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%d.%m.%Y %H:%M"])
 def test_a_day_and_a_time_fill_one_column(place, printed, wanted, tmp_path):
@@ -79,7 +79,11 @@ def test_a_day_and_a_time_fill_one_column(place, printed, wanted, tmp_path):
     rows = []
     for moment, (text, amount) in zip(moments, texts, strict=True):
         day, time = moment.strftime(printed), f"{moment:%H:%M}"
-        rows += [line(f"{day} {time}", text, amount)] if place == "behind" else [line(day, text, amount), [(time, 50)]]
+        rows += {
+            "behind": [line(f"{day} {time}", text, amount)],
+            "below": [line(day, text, amount), [(time, 50)]],
+            "around": [[(day, -104)], [(text, 160), (amount, -360)], [(time, -104)]],  # aligned, but not on the left
+        }[place]
     cells = [[moment.strftime(wanted), *text] for moment, text in zip(moments, texts, strict=True)]
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows[: 3 * len(rows) // 4]]])
     source = write_parser(analysis_of(sample, pd.DataFrame(cells[:3], columns=COLUMNS, dtype="str")), ())

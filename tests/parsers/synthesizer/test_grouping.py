@@ -83,6 +83,17 @@ def test_text_between_rows_that_belongs_to_none_of_them_is_refused(lines, gap, t
         run(parser, draw(tmp_path / "later.pdf", [later]))
 
 
+def test_a_row_goes_on_below_a_tall_head_of_the_next_page(tmp_path):
+    """The day stands on the first line, the amount on the last; the head has more lines than any row."""
+    head, rule = [[(f"Branch {at}", 50)] for at in range(18)], [("-" * 60, 50)]
+    lines = [*page(ROWS[:2], below, False), [], *page(ROWS[2:], below, False)[1:]][1:]  # some rows stand closer
+    lines = [[*line, ("K4", 460)] if line and line[-1][1] < 0 else line for line in lines]
+    parts = [(lines[:6], lines[6:]), (lines[:1], lines[1:])]
+    sample, later = ([[*head, HEADER, *one, rule], [*head, HEADER, *other]] for one, other in parts)
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", sample), table(ROWS)), ())
+    assert run(parser, draw(tmp_path / "later.pdf", later)).values.tolist() == table(ROWS).values.tolist()
+
+
 def test_rows_of_more_lines_than_the_sample_s_may_be_set_wider(tmp_path):
     close = [row for row in ROWS if len(row[1]) < 3]
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(close, around, True)]), table(close)), ())

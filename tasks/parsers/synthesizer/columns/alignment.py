@@ -284,12 +284,12 @@ def find_text(
     others stand between: else a text could start with the like word of the row above. Those of headers are no row's.
     """
     parted = None
-    anchor, (before, after) = found.anchors[row], neighbours(found, row)
+    anchor, (_, after) = found.anchors[row], neighbours(found, row)
     wanted = re.sub(r"\s", "", cell)
     around = {
         0: (anchor,),
         1: range(anchor + 1, min(after, anchor + FAR)),
-        -1: range(anchor - 1, max(before, anchor - NEAR), -1),
+        -1: lines_above(found, row, NEAR),
     }
     for start in (line for side in sides for line in around[side]):
         places = [
@@ -309,6 +309,13 @@ def neighbours(found: Alignment, row: int) -> tuple[int, int]:
     """Return the lines of the rows before and after a row, -1 and one behind the last where there is none."""
     before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
     return before, next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
+
+
+def lines_above(found: Alignment, row: int, near: int) -> range:
+    """Return the lines above a row's anchor up to the row before, upwards: so many, more only over a page break."""
+    anchor, (before, _) = found.anchors[row], neighbours(found, row)
+    torn = before >= 0 and found.lines[before].page != found.lines[anchor].page
+    return range(anchor - 1, before if torn else max(before, anchor - near), -1)
 
 
 def _inside(word, span) -> bool:

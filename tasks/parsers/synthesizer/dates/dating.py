@@ -11,10 +11,11 @@ from functools import lru_cache
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
+from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, lines_above
 from tasks.parsers.synthesizer.dates.month_headings import days_below_months
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.dates import TIME, date_formats, date_pattern, era_formats, other_readings, parse_date
+from tasks.statements.pages import Word
 from tasks.statements.roles import Roles
 
 SIDES = 14  # words: dates stand among as many from the left of a line, or among its last few
@@ -25,6 +26,7 @@ UNDER = 10  # lines: a second date stands no further below the first one
 DRESSED = re.compile(r"(.*?\d)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
 WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
 DIGITS = ("%d%m", "%m%d")  # four digits are a day only where they are the expected one in every row
+YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a date: 2024, 24, '24
 PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
 Places = dict[int, tuple[tuple[int, int], ...]]  # of a row's words: line and place
 ENOUGH = 0.95  # of the printed dates must be the expected ones
@@ -105,13 +107,19 @@ def _with_times_below(found: Alignment, places: Places, cells: Sequence[str]) ->
         return places
     timed: Places = {}
     for row, words in places.items():
-        line, at = words[0]
-        day, text = found.lines[line].words[at], times[row][0].strip(" T")
+        line, text = words[0][0], times[row][0].strip(" T")
+        day = [found.lines[line].words[at] for _, at in words]
         for below in found.lines[line + 1 : line + 3]:
             for place, word in enumerate(below.words):
-                if word.text == text and abs(word.x0 - day.x0) <= SAME_EDGE and below.page == found.lines[line].page:
+                if word.text == text and _is_below(word, day) and below.page == found.lines[line].page:
                     timed.setdefault(row, (*words, (below.index, place)))
     return timed if len(timed) == len(places) else places
+
+
+def _is_below(word: Word, day: Sequence[Word]) -> bool:
+    """Tell whether a word below a day is aligned with it: at either edge, or at the middle."""
+    left, right = word.x0 - day[0].x0, word.x1 - day[-1].x1
+    return min(abs(left), abs(right), abs(left + right) / 2) <= SAME_EDGE
 
 
 def _label_in_text(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]], rows: int) -> str:
@@ -235,9 +243,7 @@ def _said_before(line: Line, first: int) -> str:
 
 def _around(found: Alignment, row: int) -> list[int]:
     """The anchor line first; then lines above it that no other row owns (an amount may stand below its date)."""
-    anchor = found.anchors[row]
-    before = next((a for a in reversed(found.anchors[:row]) if a is not None), -1)
-    return [anchor, *range(anchor - 1, max(before, anchor - ABOVE), -1)]
+    return [found.anchors[row], *lines_above(found, row, ABOVE)]
 
 
 def _under(found: Alignment, row: int) -> list[int]:
@@ -278,13 +284,12 @@ def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tup
     """Yield texts that may be a date broken over two lines, the second part below the first at the same left edge."""
     if at + 1 == len(lines) or lines[at + 1].page != lines[at].page:
         return
-    below = lines[at + 1].words
-    if not re.fullmatch(r"(?:19|20)?\d\d|\W?\d\d", below[0].text):  # a year alone
-        return
-    for text, words, first in _grams(lines[at]):
+    below = [(place, word) for place, word in enumerate(lines[at + 1].words) if YEAR.fullmatch(word.text)]
+    for text, words, first in _grams(lines[at]) if below else ():
         left = lines[at].words[first].x0
-        if abs(below[0].x0 - left) <= SAME_EDGE:
-            yield f"{text} {below[0].text}", (*words, (at + 1, 0)), left
+        for place, year in below:
+            if abs(year.x0 - left) <= SAME_EDGE:
+                yield f"{text} {year.text}", (*words, (at + 1, place)), left
 
 
 def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], formats: Sequence[str]) -> list[str]:

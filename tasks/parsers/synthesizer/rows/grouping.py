@@ -120,7 +120,8 @@ def are_apart(layout: Layout, gap: float) -> bool:
     """Tell whether no text without numbers follows a row of the sample as closely as a further line would."""
     alignment, headings = layout.facts.alignment, layout.facts.headings
     owned = {at for found in layout.row_lines for at in found}
-    for last in (alignment.lines[found[-1]] for found in layout.row_lines if found):
+    ends = ({alignment.lines[at].page: alignment.lines[at] for at in found} for found in layout.row_lines)
+    for last in (line for pages in ends for line in pages.values()):  # of a row's lines on a page
         for line in alignment.lines[last.index + 1 : last.index + 2]:
             close = line.page == last.page and line.bottom - last.bottom <= gap
             text = line.index not in owned and not alignment.numbers[line.index]

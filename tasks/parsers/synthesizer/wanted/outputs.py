@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.wanted.blank_cells import unprinted_text
 from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, text_before_date
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
+from tasks.parsers.synthesizer.wanted.times import time_outputs
 from tasks.statements.column_words import header_scores
 
 FEWEST_DIGITS = 4  # of an account number
@@ -67,7 +68,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         full = _full_line(facts, name, found)
         if full:
             outputs.append(Output(f'glued(row, "{found.name}")', ("glued",), (("FULL_LINE", str(full)),), rank=3))
-    outputs += [*_times(facts, name), *_currency_beside(facts, name)]
+    outputs += [*time_outputs(facts, name), *_currency_beside(facts, name)]
     names = [found.name for found in facts.fields if found.kind in ("text", "other")]
     for first in names if not fields_of(facts, name) and facts.alignment.kinds[name] == "text" else ():
         for second in names:
@@ -92,21 +93,6 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     if len(distinct) == 1:
         outputs += _same_everywhere(facts, name, distinct.pop())
     return _filled(facts, name, outputs)
-
-
-def _times(facts: Facts, name: str) -> list[Output]:
-    """Return the time behind a day, where a column holds it: apart from the day or in one word with it."""
-    found = fields_of(facts, name)
-    days = [field for field in found or facts.fields if field.kind == "date"]
-    if not found and not all(re.fullmatch(r"\d\d:\d\d(:\d\d)?", cell) for cell in facts.table[name]):
-        return []
-    formats = (facts.dates[column].fmt for field in days for column in field.columns if column in facts.dates)
-    signs = dict.fromkeys([" ", *(fmt[fmt.index("%H") - 1] for fmt in formats if "%H" in fmt)])
-    return [
-        Output(f'joined(row, "{field.name}").rpartition("{sign}")[2]', ("joined",), rank=3)
-        for field in days
-        for sign in signs
-    ]
 
 
 def _currency_beside(facts: Facts, name: str) -> list[Output]:

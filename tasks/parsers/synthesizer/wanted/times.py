@@ -1,0 +1,70 @@
+"""Expressions of wanted times of the day, printed behind a day or in another form in a column of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, time
+
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.program import Output
+
+WANTED = ("%H:%M:%S", "%H:%M")
+PRINTED = ("%H%M%S", "%H%M", "%H:%M:%S", "%H:%M", "%H.%M.%S", "%H.%M", "%Hh%M", "%I:%M:%S %p", "%I:%M %p", "%I:%M%p")
+DIGITS = {"%H%M%S": 6, "%H%M": 4}  # of times without a sign between their parts; zeros in front may be left out
+
+
+def time_outputs(facts: Facts, name: str) -> list[Output]:
+    """Return the time behind a day, where a column holds it, or the time of another column in the wanted form."""
+    return [*_behind_days(facts, name), *_reformatted(facts, name)]
+
+
+def _behind_days(facts: Facts, name: str) -> list[Output]:
+    """Return the time behind a day: apart from the day or in one word with it."""
+    found = fields_of(facts, name)
+    days = [field for field in found or facts.fields if field.kind == "date"]
+    if not found and not all(re.fullmatch(r"\d\d:\d\d(:\d\d)?", cell) for cell in facts.table[name]):
+        return []
+    formats = (facts.dates[column].fmt for field in days for column in field.columns if column in facts.dates)
+    signs = dict.fromkeys([" ", *(fmt[fmt.index("%H") - 1] for fmt in formats if "%H" in fmt)])
+    return [
+        Output(f'joined(row, "{field.name}").rpartition("{sign}")[2]', ("joined",), rank=3)
+        for field in days
+        for sign in signs
+    ]
+
+
+def _reformatted(facts: Facts, name: str) -> list[Output]:
+    """Return the times of a column of texts that are those wanted in another form: '082215' for '08:22:15'."""
+    cells = list(facts.table[name])
+    wanted = next((fmt for fmt in WANTED if any(cells) and _are_times(filter(None, cells), fmt)), "")
+    outputs = []
+    for field in (field for field in facts.fields if wanted and field.kind in ("text", "other")):
+        texts = [joined_text(facts, row, field.name) for row in range(len(cells))]
+        fitting = (fmt for fmt in PRINTED if _say_the_same(texts, fmt, cells, wanted))
+        if printed := next(fitting, ""):
+            text = f'joined(row, "{field.name}")'
+            digits = f".zfill({DIGITS[printed]})" if printed in DIGITS else ""
+            blank = f' if {text} else ""' if "" in cells else ""
+            source = f'datetime.strptime({text}{digits}, "{printed}").strftime("{wanted}"){blank}'
+            outputs.append(Output(source, ("joined",), rank=1))
+    return outputs
+
+
+def _are_times(texts: Sequence[str], fmt: str) -> bool:
+    return all(_time_of(text, fmt) is not None for text in texts)
+
+
+def _say_the_same(texts: Sequence[str], printed: str, cells: Sequence[str], wanted: str) -> bool:
+    """Tell whether texts are the wanted times in another form, blank where none is wanted."""
+    return all(
+        not text if not cell else (moment := _time_of(text, printed)) and f"{moment:{wanted}}" == cell
+        for text, cell in zip(texts, cells, strict=True)
+    )
+
+
+def _time_of(text: str, fmt: str) -> time | None:
+    try:
+        return datetime.strptime(text.zfill(DIGITS.get(fmt, 0)), fmt).time()
+    except ValueError:
+        return None

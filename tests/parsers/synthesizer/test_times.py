@@ -1,0 +1,48 @@
+"""Times of the day that a column prints in another form than the table wants them."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Time", 120), ("Text", 200), ("Amount", -360)]
+TIMES = ("09:15:04", "18:40:00", "00:01:59", "23:59:30")
+TEXTS = ("Tea", "Books", "Pay", "Rent")
+SUMS = ("-1.00", "-2.00", "30.00", "-9.00")
+
+
+def printed(times) -> list:
+    days = (f"0{day}/03/2024" for day in range(4, 8))
+    rows = zip(days, times, TEXTS, SUMS, strict=True)
+    return [HEADER, *([(day, 50), (time, 120), (text, 200), (amount, -360)] for day, time, text, amount in rows)]
+
+
+def wanted(times) -> pd.DataFrame:
+    days = (f"2024-03-0{day}" for day in range(4, 8))
+    rows = list(zip(days, times, TEXTS, SUMS, strict=True))
+    return pd.DataFrame(rows, columns=["Date", "Time", "Text", "Amount"], dtype="str")
+
+
+@pytest.mark.parametrize("form", ["%H%M%S", "%H.%M.%S", "%I:%M:%S %p", "%H%M", "%Hh%M", "%I:%M%p"])
+def test_a_time_in_another_form_is_read(form, tmp_path):
+    seconds = "%S" in form
+    cells = [time if seconds else time[:5] for time in TIMES]
+    moments = [f"{pd.Timestamp(time):{form}}" for time in TIMES]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [printed(moments)]), wanted(cells)), ())
+    later = draw(tmp_path / "later.pdf", [printed(moments[::-1])])
+    assert run(source, later)["Time"].tolist() == cells[::-1]
+
+
+def test_zeros_in_front_of_a_time_in_digits_may_be_left_out(tmp_path):
+    plain = [time.replace(":", "") for time in TIMES]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [printed(plain)]), wanted(TIMES)), ())
+    later = draw(tmp_path / "later.pdf", [printed(["91504", "184000", "159", "235930"])])
+    assert run(source, later)["Time"].tolist() == list(TIMES)
+
+
+def test_what_is_no_time_is_refused(tmp_path):
+    plain = [time.replace(":", "") for time in TIMES]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [printed(plain)]), wanted(TIMES)), ())
+    with pytest.raises(ValueError, match="unconverted data"):
+        run(source, draw(tmp_path / "later.pdf", [printed(["091504", "184000", "994000", "235930"])]))
