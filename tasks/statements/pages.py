@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ TAIL = 2048  # bytes in which a whole PDF says where its table of objects is; a 
 FEW = 40  # words: a page with fewer may be a scan
 # Programs that print pages written in HTML name themselves so.
 BROWSERS = re.compile(r"(?i)skia|chrom|weasyprint|wkhtmltopdf|\bqt\b|prince|html|dompdf|mpdf|flying saucer")
+# Vowel signs and tones of Thai and Lao: a font draws them on the letter before, and places them where that one ends.
+TONES = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece]")
 LEVEL = 0.01  # of the letter size: how far a baseline may rise
 
 
@@ -183,10 +186,18 @@ class _Chars(list):
         return self._places[id(char)]
 
 
+def put_tones_on_letters(chars: list[dict]) -> None:
+    """Place vowel signs and tones on the letters drawn before them, so that words keep the order of their letters."""
+    for before, char in pairwise(chars):
+        if TONES.match(char["text"]):
+            char |= {"x0": before["x0"], "x1": before["x1"]}
+
+
 def plumber_page(page) -> Page:
     """Return a pdfplumber page as pdfplumber alone reads it."""
     from pdfplumber.utils import dedupe_chars, extract_words
 
+    put_tones_on_letters(page.chars)
     level = [char for char in dedupe_chars(_Chars(page.chars)) if is_level(char)]
     words = tuple(
         Word(

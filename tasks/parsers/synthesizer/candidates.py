@@ -140,6 +140,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
         "stack": layout.stack,
         "soft_hyphens": layout.soft_hyphens,
+        "tones": layout.tones,
     }
 
 

@@ -31,6 +31,7 @@ from tasks.parsers.synthesizer.rows.headings import (
     section_heading,
     with_shape,
 )
+from tasks.statements.pages import TONES
 from tasks.statements.roles import Roles
 
 NEARER = 0.4  # of the distance between two columns of numbers: nearer than this, the column of a number is certain
@@ -48,6 +49,7 @@ class Layout:
     tallest: float = 0.0
     turned: bool = False
     soft_hyphens: bool = False
+    tones: bool = False  # words have vowel signs and tones of Thai or Lao
     label_lines: int = 0  # further lines of labels below the header's
     beside: bool = False  # tables stand side by side
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns
@@ -117,6 +119,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.tallest,
         sample.turned,
         sample.soft_hyphens,
+        any(TONES.search(word.text) for page in sample.pages for word in page.words),
         labels,
         beside,
         sample.further_tables or (None if sample.pages[0].flowing else sample.further_tables),

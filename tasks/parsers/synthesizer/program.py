@@ -168,5 +168,6 @@ class Program:
     stack: Stack | None = None  # between others, so that each is moved below the one left of it
     torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
     soft_hyphens: bool = False  # a font maps its hyphen to the soft one
+    tones: bool = False  # vowel signs and tones of Thai or Lao stand on the letters drawn before them
     skip: str = ""
     notes: tuple[tuple[str, str], ...] = ()

@@ -12,7 +12,7 @@ from typing import Any
 import numpy
 from pdfplumber.utils.text import LIGATURES
 
-from tasks.statements.pages import LEVEL, WORD_GAP, Word
+from tasks.statements.pages import LEVEL, TONES, WORD_GAP, Word
 from tasks.statements.reading.drawing import Fonts, Letters
 from tasks.statements.reading.operators import Unusual
 
@@ -33,6 +33,9 @@ def words_of(letters: Letters, page: Any, fonts: Fonts) -> tuple[Word, ...]:
     if left:
         x0, x1 = x0 + left, x1 + left
     text = numpy.array(letters.texts)
+    tones = numpy.array([bool(TONES.match(one)) for one in fonts.texts])[text]
+    for at in numpy.flatnonzero(tones[1:]) + 1:  # one after another: a tone may stand on a vowel sign
+        x0[at], x1[at] = x0[at - 1], x1[at - 1]
     once = _once(text, font[run], upright[run], size, page.initial_doctop + top, x0)
     kept = numpy.flatnonzero(once & (numpy.abs(b[run]) < LEVEL))
     if not upright[run][kept].all():

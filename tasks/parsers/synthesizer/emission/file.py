@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, without_unused
 from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.program import Program
+from tasks.statements.pages import TONES
 
 LONGEST = 120  # lines of a file that reads well
 PACKAGES = """
@@ -70,7 +71,7 @@ def _source(program: Program, traits: set[str]) -> str:
     """Return the file of a program with the lines and functions that its traits ask for."""
     functions = [
         PARSE,
-        filled(WORDS, traits, {}),
+        filled(WORDS, traits, {"tones": TONES.pattern.encode("unicode_escape").decode()}),
         *turning(traits),
         *row_functions(program, traits),
         *page_functions(program, traits),

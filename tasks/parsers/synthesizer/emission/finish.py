@@ -73,7 +73,7 @@ def finish_function(program: Program, traits: Collection[str], texts: list[str],
     names = _cell_names(program, texts)
     texts, amount = (texts, []) if "trial" in traits else parted(texts, names)
     texts, guard = (texts, guard) if "trial" in traits else _with_text_named(texts, names, guard)
-    lines = _listed(dict(zip(names, texts, strict=True)))
+    lines = _listed(dict(zip(names, texts, strict=True)), few="few-lines" in traits)
     return "\n".join([f"def finish(row{period}):", f'    """Return the {about}."""', *guard, *amount, *lines])
 
 
@@ -96,12 +96,16 @@ def _bare(text: str) -> str:
     return whole[1] if whole else text
 
 
-def _listed(cells: dict[str, str]) -> list[str]:
-    """Return the lines that list cells: as few as name the longest first, so that the list fits on the last line."""
+def _listed(cells: dict[str, str], few: bool) -> list[str]:
+    """Return the lines that list cells: as few as name the longest first, so that the list fits on the last line.
+
+    In ``few`` lines, what a row holds gets a shorter name, too, where the list is too long without.
+    """
     rest, lines = dict(cells), []
     while len(last := f"    return [{', '.join(rest.values())}]") > LINE:
         calls = [name for name in rest if "(" in rest[name]]
-        longest = max(calls, key=lambda name: len(rest[name]) - len(name), default="")
+        held = [name for name in rest if few and len(rest[name]) > len(name)]
+        longest = max(calls or held, key=lambda name: len(rest[name]) - len(name), default="")
         if not longest:
             return ["    return [", *(f"        {text}," for text in cells.values()), "    ]"]
         lines.append(f"    {longest} = {rest[longest]}")

@@ -21,6 +21,9 @@ def parse(pdf_path, password=None):
 WORDS = '''
 def words_of(page):
     """Return the words of a page: letters drawn twice count once, slanting watermarks not at all."""
+    for before, char in pairwise(page.chars):  # vowel signs and tones stand on the letter drawn before them §tones
+        if re.match("{{tones}}", char["text"]): §tones
+            char |= {"x0": before["x0"], "x1": before["x1"]} §tones
     lines = cluster_objects([char for char in page.chars if abs(char["matrix"][1]) < 0.01], "top", 1)
     page.close()
     chars = [char for line in lines for char in dedupe_chars(line)] §turned §!hyphens
@@ -60,8 +63,8 @@ def cells_of(line{{shifts}}):
         inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §further-tables
         if not near + inside:
             return dict.fromkeys(cells, "")
-        goes_on = not near and {{gap}} <= {{blank}} and {{beyond}} §short-run
-        name = column if goes_on else near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1] §short-run
+        goes_on = {{gap}} <= {{blank}} and {{beyond}} §short-run
+        name = near[0] if near else column if goes_on else "?" if inside[-1] in NUMBERS else inside[-1] §short-run
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1] §!short-run
         if not near and {{gap}} <= {{blank}} and {{beyond}}: §run §!back §!short-run
             name = column  # it goes on in the next columns, whose own words start at their edge §run §!back §!short-run

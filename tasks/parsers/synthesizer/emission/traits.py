@@ -222,6 +222,7 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "wide": (program.slack > 0 or program.tables == ()) and bool(program.header) and not has_tables(program),
         "turned": program.turned,
         "hyphens": program.soft_hyphens,
+        "tones": program.tones,
     }
 
 
