@@ -58,12 +58,16 @@ def test_all_words_before_the_year_on_the_next_line_are_the_day(tmp_path):
     assert run(source, draw(tmp_path / "later.pdf", [printed(*later)]))["Date"].tolist() == [day for _, day in later]
 
 
-def test_each_of_two_days_goes_on_on_the_next_line(tmp_path):
-    head = [("Date", 50), ("Details", 122), ("Value", 250), ("Amount", -430)]
+@pytest.mark.parametrize(("left", "right"), [(50, 250), (-90, -290)], ids=["at the left edge", "at the right edge"])
+def test_each_of_two_days_goes_on_on_the_next_line(left, right, tmp_path):
+    head = [("Date", 60), ("Details", 122), ("Value", 260), ("Amount", -430)]
 
     def printed(*days: tuple[str, str]) -> list:
         rows = [
-            [[(f"{day}-", 50), (text, 122), (f"{value}-", 250), (amount, -430)], [("2024", 50), ("2024", 250)]]
+            [
+                [(f"{day}-", left), (text, 122), (f"{value}-", right), (amount, -430)],
+                [("2024", left), ("2024", right)],
+            ]
             for (day, value), text, amount in zip(days, TEXTS, SUMS, strict=True)
         ]
         return [head, *(line for row in rows for line in row)]

@@ -111,15 +111,16 @@ def _with_times_below(found: Alignment, places: Places, cells: Sequence[str]) ->
         day = [found.lines[line].words[at] for _, at in words]
         for below in found.lines[line + 1 : line + 3]:
             for place, word in enumerate(below.words):
-                if word.text == text and _is_below(word, day) and below.page == found.lines[line].page:
+                if word.text == text and _shared_edge(word, day) is not None and below.page == found.lines[line].page:
                     timed.setdefault(row, (*words, (below.index, place)))
     return timed if len(timed) == len(places) else places
 
 
-def _is_below(word: Word, day: Sequence[Word]) -> bool:
-    """Tell whether a word below a day is aligned with it: at either edge, or at the middle."""
+def _shared_edge(word: Word, day: Sequence[Word]) -> float | None:
+    """Return where a word below a day is aligned with it: at the left, the right or the middle; None where nowhere."""
     left, right = word.x0 - day[0].x0, word.x1 - day[-1].x1
-    return min(abs(left), abs(right), abs(left + right) / 2) <= SAME_EDGE
+    ways = ((left, word.x0), (right, word.x1), ((left + right) / 2, (word.x0 + word.x1) / 2))
+    return next((edge for apart, edge in ways if abs(apart) <= SAME_EDGE), None)
 
 
 def _label_in_text(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]], rows: int) -> str:
@@ -192,8 +193,8 @@ def _beside(
                         spots[("padded", LONGEST, first)][row] = (text, words)
                 if said := _said_before(found.lines[line], first):
                     spots[(said, len(words), "")].setdefault(row, (text, words))
-            for text, words, left in _two_line_grams(found.lines, line):
-                spots[("two", len(words), round(left / 5))].setdefault(row, (text, words))
+            for text, words, edge in _two_line_grams(found.lines, line):
+                spots[("two", len(words), round(edge / 5))].setdefault(row, (text, words))
         used = {place for cell in found.cells[row].values() for place in cell.words}
         for line in _under(found, row):
             for text, words, first in _grams(found.lines[line]):
@@ -281,15 +282,15 @@ def _grams(line: Line) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]
 
 
 def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tuple[int, int], ...], float]]:
-    """Yield texts that may be a date broken over two lines, the second part below the first at the same left edge."""
+    """Yield texts that may be a date broken over two lines, the second part below the first, and where these meet."""
     if at + 1 == len(lines) or lines[at + 1].page != lines[at].page:
         return
     below = [(place, word) for place, word in enumerate(lines[at + 1].words) if YEAR.fullmatch(word.text)]
-    for text, words, first in _grams(lines[at]) if below else ():
-        left = lines[at].words[first].x0
+    for text, words, _ in _grams(lines[at]) if below else ():
         for place, year in below:
-            if abs(year.x0 - left) <= SAME_EDGE:
-                yield f"{text} {year.text}", (*words, (at + 1, place)), left
+            shared = _shared_edge(year, [lines[at].words[one] for _, one in words])
+            if shared is not None:
+                yield f"{text} {year.text}", (*words, (at + 1, place)), shared
 
 
 def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], formats: Sequence[str]) -> list[str]:
