@@ -111,6 +111,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     carried = carried_values(alignment, row_lines, headings)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, lines_of(sample.pages))
     labels, beside = label_lines(alignment, header, row_lines), _may_stand_beside(sample, fields)
+    # Where columns are as wide as what they hold, their slack tells those of tables that stand apart alone.
+    further = sample.further_tables or (None if sample.pages[0].flowing else sample.further_tables)
     return Layout(
         facts,
         row_lines,
@@ -122,7 +124,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         any(TONES.search(word.text) for page in sample.pages for word in page.words),
         labels,
         beside,
-        sample.further_tables or (None if sample.pages[0].flowing else sample.further_tables),
+        further,
         sample.pages[0].flowing,
         sample.stack,
     )

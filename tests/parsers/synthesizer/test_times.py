@@ -34,11 +34,11 @@ def test_a_time_in_another_form_is_read(form, tmp_path):
     assert run(source, later)["Time"].tolist() == cells[::-1]
 
 
-def test_zeros_in_front_of_a_time_in_digits_may_be_left_out(tmp_path):
+def test_zeros_in_front_of_a_time_in_digits_may_be_left_out_and_no_digits_are_no_midnight(tmp_path):
     plain = [time.replace(":", "") for time in TIMES]
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [printed(plain)]), wanted(TIMES)), ())
-    later = draw(tmp_path / "later.pdf", [printed(["91504", "184000", "159", "235930"])])
-    assert run(source, later)["Time"].tolist() == list(TIMES)
+    later = draw(tmp_path / "later.pdf", [printed(["91504", "", "159", "235930"])])
+    assert run(source, later)["Time"].tolist() == [TIMES[0], "", *TIMES[2:]]
 
 
 def test_what_is_no_time_is_refused(tmp_path):

@@ -45,7 +45,7 @@ def _reformatted(facts: Facts, name: str) -> list[Output]:
         if printed := next(fitting, ""):
             text = f'joined(row, "{field.name}")'
             digits = f".zfill({DIGITS[printed]})" if printed in DIGITS else ""
-            blank = f' if {text} else ""' if "" in cells else ""
+            blank = f' if {text} else ""' if "" in cells or digits else ""  # no digits are no midnight
             source = f'datetime.strptime({text}{digits}, "{printed}").strftime("{wanted}"){blank}'
             outputs.append(Output(source, ("joined",), rank=1))
     return outputs
