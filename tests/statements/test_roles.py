@@ -291,3 +291,9 @@ def test_a_column_of_words_within_one_account_names_none():
     rows = accounts("Folio")
     rows.loc[3:, "Balance"] = ["130.00", "135.00", "140.00"]
     assert learn_roles(rows).by_column["Folio"] == "text"
+
+
+def test_instalments_are_no_dates_beside_dates_with_a_year():
+    rows = ("2024-03-04|Books|1/9|-24.50", "2024-03-05|Tea||-2.00", "2024-03-07|Phone|2/6|-89.00")
+    assert learn_roles(table("Date|Details|Instalment|Amount", *rows)).by_column["Instalment"] == "text"
+    assert learn_roles(table("Date|Details|Value date|Amount", *rows)).by_column["Value date"] == "value_date"

@@ -95,6 +95,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         lone_header=has_lone_header(layout),
         further_headers=not layout.repeated_header and len(header_lines(layout)) > 1,
         all_amounts=_print_amounts(facts),
+        beside_amount=_beside_amount(facts),
         one_line=all(len(row) <= 1 for row in facts.rows),
         number=pattern,
         joined=joined,
@@ -168,6 +169,13 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
 def _print_amounts(facts: Facts) -> bool:
     names = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
     return all(any(joined_text(facts, row, name) for name in names) for row in range(len(facts.rows)))
+
+
+def _beside_amount(facts: Facts) -> tuple[str, ...]:
+    """Return the further columns of numbers where every row prints its amount in one column, whichever way it goes."""
+    names = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
+    alone = "amount" in names and all(joined_text(facts, row, "amount") for row in range(len(facts.rows)))
+    return tuple(name for name in names if name != "amount") if alone else ()
 
 
 def _written(facts: Facts) -> str:
@@ -263,7 +271,7 @@ def row_rules(base: Program, facts: Facts) -> list[str]:
     """Return the conditions under which a line starts a row, strictest first."""
     dates = [field.name for field in base.fields if field.kind == "date"]
     numbers = [field.name for field in base.fields if field.kind == "number" and (field.columns or not field.silent)]
-    amounts = [f'cells["{name}"]' for name in numbers if name != "balance"]
+    amounts = [f'cells["{name}"]' for name in numbers if name not in ("balance", *base.beside_amount)]
     amount = f"({' or '.join(amounts)})" if len(amounts) > 1 else "".join(amounts)
     balance = 'cells["balance"]' if "balance" in numbers else ""
     day = f'DATE.fullmatch(cells["{dates[0]}"])' if dates else ""

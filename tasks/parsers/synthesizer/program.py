@@ -122,6 +122,7 @@ class Program:
     lone_header: bool  # no other words stand beside the header's in the sample: new ones are new columns
     further_headers: bool  # the header stands again below rows, where another account's start
     all_amounts: bool  # every row of the sample prints an amount
+    beside_amount: tuple[str, ...]  # columns of numbers that some rows have beside their amount, such as charges
     one_line: bool  # no row of the sample has a second one
     number: str
     joined: float

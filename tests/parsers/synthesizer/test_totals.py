@@ -167,3 +167,31 @@ def test_dated_balances_among_amounts_are_left_out_by_the_words_of_any_column(tm
 def test_labels_of_several_lines_that_begin_with_one_word_are_that_word(rows, wanted):
     labels = ["Pending tea", "Pending coffee", "Fee so far", "Pending tea", "Total"]
     assert unknown_labels(labels, total_words("en"), rows) == wanted
+
+
+def test_a_summary_of_charges_below_the_rows_is_none_of_them(tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -360), ("Balance", -430), ("Charges", -520)]
+
+    def line(day, details, amount, balance, charge):
+        places = ((day, 50), (details, 120), (amount, -360), (balance, -430), (charge, -520))
+        return [(text, x) for text, x in places if text]
+
+    rows = [
+        line("04/03/2024", "Bakery", "-12.40", "987.60", "0.10"),
+        line("05/03/2024", "Salary", "2,450.00", "3,437.60", ""),
+        line("07/03/2024", "Rent", "-890.00", "2,547.60", "1.50"),
+    ]
+    summary = [[("Charges of this month", 50)], line("31/03/2024", "Bakery", "", "", "0.10")]
+    summary += [line("31/03/2024", "Rent", "", "", "1.50")]
+    cells = [
+        ["2024-03-04", "Bakery", "-12.40", "987.60", "0.10"],
+        ["2024-03-05", "Salary", "2450.00", "3437.60", ""],
+        ["2024-03-07", "Rent", "-890.00", "2547.60", "1.50"],
+    ]
+    table = pd.DataFrame(cells, columns=["Date", "Details", "Amount", "Balance", "Charges"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [[header, *rows, *summary]])
+    parser = write_parser(analysis_of(sample, table), ())
+    assert run(parser, sample).values.tolist() == cells
+    later = [rows[0], line("05/03/2024", "Kiosk", "", "987.60", "0.20"), *rows[1:]]
+    with pytest.raises(ValueError, match="Kiosk"):
+        run(parser, draw(tmp_path / "later.pdf", [[header, *later, *summary]]))

@@ -76,7 +76,8 @@ def by_shape(program: Program) -> Heading | None:
 
 def amounts(program: Program) -> list[str]:
     """Return the names of the columns of amounts."""
-    return [field.name for field in program.fields if field.kind == "number" and field.name != "balance"]
+    others = ("balance", *program.beside_amount)
+    return [field.name for field in program.fields if field.kind == "number" and field.name not in others]
 
 
 def first_date(program: Program) -> str:
