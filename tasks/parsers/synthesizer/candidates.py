@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.layout import (
     header_lines,
     slack,
 )
+from tasks.parsers.synthesizer.numbers.amounts import amount_columns
 from tasks.parsers.synthesizer.numbers.printed_numbers import (
     leaders_and_blanks,
     number_pattern,
@@ -172,10 +173,14 @@ def _print_amounts(facts: Facts) -> bool:
 
 
 def _beside_amount(facts: Facts) -> tuple[str, ...]:
-    """Return the further columns of numbers where every row prints its amount in one column, whichever way it goes."""
+    """Return the columns of numbers that are no amounts: what the table has as texts, such as points or rates, and any
+    others where every row prints its amount in one column, whichever way it goes.
+    """
     names = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
-    alone = "amount" in names and all(joined_text(facts, row, "amount") for row in range(len(facts.rows)))
-    return tuple(name for name in names if name != "amount") if alone else ()
+    if "amount" in names and all(joined_text(facts, row, "amount") for row in range(len(facts.rows))):
+        return tuple(name for name in names if name != "amount")
+    beside = tuple(name for name in names if name not in amount_columns(facts))
+    return beside if beside != tuple(names) else ()
 
 
 def _written(facts: Facts) -> str:

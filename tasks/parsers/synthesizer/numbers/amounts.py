@@ -18,6 +18,7 @@ from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.notes import BY_BALANCE, BY_COLUMN, marks_note
 from tasks.statements.column_words import direction_sign
+from tasks.statements.roles import TEXTS
 
 MOST_WORDS = 12  # more different words beside the numbers than this tell no direction
 NONZERO = re.compile(r"[1-9]")
@@ -156,7 +157,7 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
 
 def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
     """Tell whether a minus, mark, column, section or word of direction beside the numbers tells given signs."""
-    seen = _seen(facts, [one.name for one in facts.fields if one.kind == "number" and one.name != "balance"], signs)
+    seen = _seen(facts, amount_columns(facts), signs)
     columns = list(dict.fromkeys(one.column for one in seen))
     if not seen or any([*_by_minus(seen, columns), *_by_column(seen, columns, False), *_by_mark(seen, columns)]):
         return True
@@ -166,6 +167,13 @@ def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
         if told and (name in headings or all(map(direction_sign, told)) or _is_one_sided(told)):
             return True
     return False
+
+
+def amount_columns(facts: Facts) -> list[str]:
+    """Return the columns of numbers but for the balance and those which the table has as texts."""
+    roles = facts.roles.by_column
+    numbers = [one for one in facts.fields if one.kind == "number" and one.name != "balance"]
+    return [one.name for one in numbers if not one.columns or any(roles.get(name) not in TEXTS for name in one.columns)]
 
 
 def _all_marked(seen: list[Seen]) -> bool:
