@@ -63,6 +63,9 @@ class Alignment:
     headers: frozenset[int] = frozenset()  # lines that name columns
 
 
+BRACKETS = ("()", "[]", "<>")  # around a text of which the table has none
+
+
 def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
     """Return 'date', 'number' or 'text' for every wanted column."""
     kinds = {}
@@ -221,14 +224,22 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
     names.sort(key=lambda name: -sum(len(cell) for cell in table[name]))
     for name in names:
         cells = [" ".join(cell.split()) for cell in table[name]]
-        for span in (None, "learnt"):
-            sides = _usual_sides(found, name) if span else SIDES
-            span = usual_span(found, name) if span else None
-            for row, cell in enumerate(cells):
-                if not is_no_amount(cell) and found.anchors[row] is not None:
-                    words = find_text(found, row, cell, span, _taken(found, row, name), sides)
-                    if words:
-                        found.cells[row][name] = Found(words)
+        for opening, closing in (("", ""), *BRACKETS):
+            _find_column(found, name, [cell if is_no_amount(cell) else f"{opening}{cell}{closing}" for cell in cells])
+            if any(name in row for row in found.cells):
+                break
+
+
+def _find_column(found: Alignment, name: str, cells: list[str]) -> None:
+    """Find the words of a column's texts, each near its row."""
+    for span in (None, "learnt"):
+        sides = _usual_sides(found, name) if span else SIDES
+        span = usual_span(found, name) if span else None
+        for row, cell in enumerate(cells):
+            if not is_no_amount(cell) and found.anchors[row] is not None:
+                words = find_text(found, row, cell, span, _taken(found, row, name), sides)
+                if words:
+                    found.cells[row][name] = Found(words)
 
 
 def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:

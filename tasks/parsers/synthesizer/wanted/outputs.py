@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from expectations.amounts import is_no_amount
+from tasks.parsers.synthesizer.columns.alignment import BRACKETS
 from tasks.parsers.synthesizer.columns.fields import PARTING, Field, main_text
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.dates import calendars
@@ -63,6 +64,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             Output(f'joined(row[2:], "{found.name}")', ("joined",), rank=3),
             Output(f'"".join({lines} for line in row)', rank=2),
         ]
+        outputs += _within_brackets(facts, name, found)
         if any(" " in joined_text(facts, row, found.name) != cell for row, cell in enumerate(facts.table[name])):
             outputs.append(Output(f'joined(row, "{found.name}").replace(" ", "")', ("joined",), rank=3))
         full = _full_line(facts, name, found)
@@ -93,6 +95,24 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     if len(distinct) == 1:
         outputs += _same_everywhere(facts, name, distinct.pop())
     return _filled(facts, name, outputs)
+
+
+def _within_brackets(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the lines of a column without the brackets that stand around each of its texts."""
+    places = [cells[name].words for cells in facts.alignment.cells if name in cells]
+    ends = {(_word(facts, words[0])[0], _word(facts, words[-1])[-1]) for words in places}
+    around = "".join(ends.pop()) if len(ends) == 1 else ""
+    if around not in BRACKETS or any(cell.startswith(around[0]) for cell in facts.table[name]):
+        return []
+    return [
+        Output(f'joined(row{lines}, "{found.name}").strip("{around}")', ("joined",), rank=2)
+        for lines in ("", "[1:]", "[1:2]", "[2:]")
+    ]
+
+
+def _word(facts: Facts, place: tuple[int, int]) -> str:
+    line, at = place
+    return facts.alignment.lines[line].words[at].text
 
 
 def _currency_beside(facts: Facts, name: str) -> list[Output]:
