@@ -103,18 +103,25 @@ def test_the_whole_number_of_a_card_is_read_from_its_heading(behind, tmp_path):
     assert run(parser, later)["Card"].tolist() == ["4000-XXXX-XXXX-0001", "4000-XXXX-XXXX-0001", numbers[0]]
 
 
-def test_the_currency_behind_account_numbers_of_any_digits_is_read(tmp_path):
+@pytest.mark.parametrize(
+    "titles",
+    [
+        ("Current account BE71 0961 2345 {} EUR", "Deposit BE43 0689 9999 {} USD"),
+        ("Current account EUR IBAN BE71 {}", "Deposit in other money USD IBAN BE43 {}"),
+    ],
+)
+def test_the_currency_beside_account_numbers_of_any_digits_is_read(titles, tmp_path):
     def accounts(one, other):
         return [
             HEADER,
-            [(f"Current account BE71 0961 2345 {one} EUR", 50)],
+            [(titles[0].format(one), 50)],
             line("04/03/2024", "Books", "24.50"),
-            line("05/03/2024", "Tea", "2.00"),
-            [(f"Deposit BE43 0689 9999 {other} USD", 50)],
+            line("05/03/2024", "Change USD to EUR", "2.00"),
+            [(titles[1].format(other), 50)],
             line("07/03/2024", "Rent", "890.00"),
         ]
 
-    cells = [["EUR", "2024-03-04", "Books", "24.50"], ["EUR", "2024-03-05", "Tea", "2.00"]]
+    cells = [["EUR", "2024-03-04", "Books", "24.50"], ["EUR", "2024-03-05", "Change USD to EUR", "2.00"]]
     cells += [["USD", "2024-03-07", "Rent", "890.00"]]
     table = pd.DataFrame(cells, columns=["Currency", "Date", "Details", "Amount"], dtype="str")
     sample = draw(tmp_path / "sample.pdf", [accounts("6769", "9501")])

@@ -116,7 +116,8 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         return Heading(name, f"^{max(prefixes, key=len)}{_value_pattern(cells)}")
     if tails:
         return Heading(name, f"\\s{max(tails, key=len)}{_value_pattern(cells)}$")
-    return _leading_code(alignment, row_lines, cells, name) or _ending_number(alignment, row_lines, cells, name)
+    ways = (_leading_code, _ending_number, _inner_word)
+    return next(filter(None, (way(alignment, row_lines, cells, name) for way in ways)), None)
 
 
 def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
@@ -148,6 +149,28 @@ def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list
     starts = (r"[^\W\d_] ", r"[^\W\d_][.:#] ")  # 'Nro. 4-417-0002093-7'
     ways = (Heading(name, f"{start}({shape}){end}") for start in starts for end in ("$", r" [^\W\d_]\D*$"))
     return next((heading for heading in ways if _says_all(heading, alignment, row_lines, cells)), None)
+
+
+def _inner_word(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
+    """Return the heading that has a word before others which are the same up to digits and capitals in numbers.
+
+    'Giro account CHF IBAN CH44 0877': no other line may end so, and the nearest above rows must say what is wanted.
+    """
+    if any(" " in cell or not cell for cell in cells):
+        return None
+    ends = (
+        _shaped_words(line.text[found.end() :])
+        for line in alignment.lines
+        if (found := re.search(rf"(?<!\S){re.escape(cells[0])}(?= [^\W\d_]{{2}})", line.text))
+    )
+    headings = (Heading(name, rf"(?<!\S){_value_pattern(cells)}{end}$") for end in dict.fromkeys(ends))
+    return next((heading for heading in headings if _says_all(heading, alignment, row_lines, cells)), None)
+
+
+def _shaped_words(text: str) -> str:
+    """Return the expression of a text, its words with digits by their shapes."""
+    words = (_shape_of(word) if re.search(r"\d", word) else re.escape(word) for word in text.split(" "))
+    return " ".join(words)
 
 
 def _says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
