@@ -12,6 +12,7 @@ from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
+from tasks.parsers.synthesizer.columns.line_templates import find_templates
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.page.lines import lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
@@ -65,6 +66,7 @@ class StudiedSample:
     whole_pages: tuple[Page, ...] = ()  # where tables stand side by side, each of ``pages`` has the words of one
     stack: Stack | None = None  # or they are moved below each other on ``pages``
     misreadings: tuple[Misreading, ...] = ()
+    templated: bool = False  # wanted columns are parts of rows' further lines
 
     @property
     def beside(self) -> bool:
@@ -137,8 +139,10 @@ def with_habits(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
     return replace(roles, whole_columns=tuple(whole), habits=tuple(names), one_line=reduce(OneLine.joined, lines))
 
 
-def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True) -> StudiedSample:
-    """Find the rows of a table on the pages of its statement."""
+def study_sample(
+    pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True, templated: bool = False
+) -> StudiedSample:
+    """Find the rows of a table on the pages of its statement; ``templated`` ones have parts of further lines, too."""
     turned = _prints_backwards(pages, table)
     if turned:
         from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
@@ -165,8 +169,9 @@ def study_sample(pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, com
         for cells in alignment.cells
     )
     find_parts(alignment, table)
+    templated = templated and find_templates(alignment, table, roles)
     about = (turned, soft, tallest, further, whole, arranged.stack)
-    return StudiedSample(pages, table, places, alignment, dates, complete, *about)
+    return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated)
 
 
 def _found(alignment: Alignment) -> int:

@@ -39,6 +39,7 @@ COLUMN_WORDS = {
         transaction description|transaction remarks|remarks|transaction|transaction type and details|
         payment type and details|purpose|purpose of payment|payment purpose|
         memo|payee|merchant|merchant name|name|text|verwendungszweck|
+        handler|handelaar|commercant|etablissement|comercio|establecimiento|estabelecimento|esercente|kauppias|
         buchungstext|erlauterung|beschreibung|umsatz text|vorgang|umsatzdetails|omschrijving|
         mededelingen|naam omschrijving|libelle|nature des operations|designation|operation|
         libelle de l operation|intitule|concepto|descripcion|detalle|detalles|movimiento|glosa|

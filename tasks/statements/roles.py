@@ -39,6 +39,8 @@ ROLES = (
 )  # fmt: skip
 TEXTS = ("description", "text", "reference")
 EXACT_HEADER = 100  # header_scores gives this and more to a header that is the very phrase
+NEAR, A_YEAR = 62, 366  # days: a value date stands no further from its posting date; days without year may turn
+MOSTLY = 0.8  # of a column's days must be near
 NO_YEAR = 2024  # stands in where dates print no year, so that 29 February is a day
 
 
@@ -183,14 +185,27 @@ def _by_headers(seen: Behaviour) -> dict[str, str]:
             found[name] = role
     for name in seen.columns:
         if name not in found and name in seen.dates:
+            posting = next((column for column, role in found.items() if role == "posting_date"), None)
             free = [role for role in DATES if role not in found.values()]
-            found[name] = free[0] if free else "text"
+            found[name] = free[0] if free and (posting is None or _are_near(seen, name, posting)) else "text"
     if "posting_date" not in found.values():
         found = {name: "posting_date" if role == "value_date" else role for name, role in found.items()}
     wordy = [name for name in seen.columns if name not in found and name not in seen.numbers]
     if wordy and "description" not in found.values():
         found[max(wordy, key=lambda name: sum(map(len, seen.columns[name])))] = "description"
     return {name: found.get(name, "text") for name in seen.columns}
+
+
+def _are_near(seen: Behaviour, name: str, posting: str) -> bool:
+    """Tell whether the days of a column mostly lie near the posting dates: '02/04' may be an instalment, too."""
+    pairs = zip(seen.columns[name], seen.columns[posting], strict=True)
+    days = [
+        [parse_date(cell, seen.dates[column], year=NO_YEAR) for cell, column in zip(pair, (name, posting), strict=True)]
+        for pair in pairs
+        if all(pair)
+    ]
+    apart = [abs((one - other).days) % A_YEAR for one, other in days]
+    return sum(min(by, A_YEAR - by) <= NEAR for by in apart) >= MOSTLY * len(apart)
 
 
 def _allows(seen: Behaviour, name: str, role: str) -> bool:

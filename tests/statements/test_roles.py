@@ -297,3 +297,12 @@ def test_instalments_are_no_dates_beside_dates_with_a_year():
     rows = ("2024-03-04|Books|1/9|-24.50", "2024-03-05|Tea||-2.00", "2024-03-07|Phone|2/6|-89.00")
     assert learn_roles(table("Date|Details|Instalment|Amount", *rows)).by_column["Instalment"] == "text"
     assert learn_roles(table("Date|Details|Value date|Amount", *rows)).by_column["Value date"] == "value_date"
+
+
+def test_days_far_from_the_posting_dates_are_none():
+    parts = ("02/04", "02/10", "07/10", "", "01/12", "06/06", "")
+    days = ("04/02", "05/02", "07/02", "11/02", "12/02", "19/02", "21/02")
+    table = pd.DataFrame({"Data": days, "Parcela": parts, "Valor": ["1.00"] * len(days)})
+    assert learn_roles(table).by_column["Parcela"] == "text"
+    late = ("05/02", "05/02", "08/02", "", "12/02", "20/02", "")
+    assert learn_roles(table.assign(Parcela=late)).by_column["Parcela"] == "value_date"

@@ -143,6 +143,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "stack": layout.stack,
         "soft_hyphens": layout.soft_hyphens,
         "tones": layout.tones,
+        "marks_below": bool(layout.facts.alignment.marks_below),
     }
 
 

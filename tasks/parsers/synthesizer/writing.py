@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from tasks.problems import Attempt, NoProgram, Problem
@@ -11,6 +12,7 @@ from tasks.problems import Attempt, NoProgram, Problem
 if TYPE_CHECKING:
     from tasks.parsers.analysis import Analysis, StudiedSample
     from tasks.parsers.synthesizer.wanted.fitting import Candidate
+    from tasks.statements.roles import Roles
 
 NEAR_MISSES = 3  # parsers that do not reproduce the sample are offered only to show what differs
 
@@ -51,9 +53,20 @@ def _candidates(analysis: Analysis) -> Iterator[Candidate]:
     samples = [sample if sample.complete else studied_rows(sample) for sample in analysis.samples]
     trials = [Trial(as_words(one.pages), one.table.to_numpy().tolist(), one.complete) for one in samples]
     # The sample that shows most is learnt from first; what it does not show, another may.
-    for sample in sorted(samples, key=lambda sample: -len(sample.table)):
+    samples.sort(key=lambda sample: -len(sample.table))
+    for sample in chain(samples, _templated(samples, analysis.roles)):
         for layout in layouts_of(sample, analysis.roles):
             yield from candidates(layout, analysis.bank, trials)
+
+
+def _templated(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[StudiedSample]:
+    """Yield the samples in which parts of rows' further lines are wanted columns, studied as such."""
+    from tasks.parsers.analysis import study_sample
+
+    for sample in samples:
+        again = study_sample(sample.whole_pages, sample.table, roles, sample.complete, templated=True)
+        if again.templated:
+            yield again
 
 
 def studied_rows(sample: StudiedSample) -> StudiedSample:

@@ -185,3 +185,25 @@ def test_lines_behind_labels_of_their_own_are_columns_below_a_day_that_is_not_wa
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]]), wanted), ())
     again = draw(tmp_path / "later.pdf", [[HEAD, *lines(rows[::-1])]])
     assert run(source, again).to_numpy().tolist() == cells(rows[::-1])
+
+
+def test_instalments_at_the_end_of_some_texts_are_a_column_by_their_shape(tmp_path):
+    rows = [
+        ("04/03/2024", "Corner Bakery", "", "-12.40"),
+        ("05/03/2024", "Furniture Mill", "02/12", "-245.00"),
+        ("07/03/2024", "Radio Shop 417", "", "-89.00"),
+        ("08/03/2024", "Bicycles", "01/03", "-120.00"),
+        ("19/03/2024", "Radio Shop 417", "06/10", "-71.35"),
+    ]
+
+    def lines(rows) -> list:
+        return [[(day, 50), (f"{text} {part}".strip(), 120), (amount, -430)] for day, text, part, amount in rows]
+
+    def cells(rows) -> list:
+        return [[f"2024-03-{day[:2]}", *rest] for day, *rest in rows]
+
+    wanted = pd.DataFrame(cells(rows), columns=["Date", "Shop", "Instalment", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]]), wanted), ())
+    later = [("21/03/2024", "House of a Long Name", "11/12", "-3.00"), *rows[::-1]]
+    found = run(source, draw(tmp_path / "later.pdf", [[HEAD, *lines(later)]]))
+    assert found.to_numpy().tolist() == cells(later)

@@ -42,7 +42,9 @@ class Part:
     label: str
     words: dict[int, tuple[tuple[int, int], ...]]
     shape: str = ""  # of codes that are known without a label
+    ending: bool = False  # which end the first lines of texts
     lines: str = ""  # the expression of lines behind labels of their own
+    templates: tuple[str, ...] = ()  # the expressions of rows' further lines, of which one has a group for the column
 
 
 @dataclass

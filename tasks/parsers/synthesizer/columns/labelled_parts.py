@@ -8,7 +8,7 @@ from itertools import takewhile
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Part
+from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Found, Part
 from tasks.parsers.synthesizer.columns.labelled_lines import lined_part
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
@@ -34,7 +34,8 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
         beside = {row: on[name].words[0] for row, on in enumerate(found.cells) if name in on}
         if all(map(CODE.fullmatch, codes)):
             places = beside if len(beside) == len(codes) else _printed(found, cells)
-            part = _part_of(found, name, cells, places) or _shaped_part(found, name, cells, places)
+            ways = (_part_of, _shaped_part, _ending_part)
+            part = next(filter(None, (way(found, name, cells, places) for way in ways)), None)
         elif all(map(re.compile(FOREIGN).fullmatch, codes)):
             part = _foreign_part(found, name, cells, beside)
         else:
@@ -95,6 +96,45 @@ def _shaped_part(found: Alignment, name: str, cells: list[str], places: Places) 
     return Part("", words, shape) if _stands_in_text(found, name, left + 2 * INSIDE) else None  # or where texts start
 
 
+def _ending_part(found: Alignment, name: str, cells: list[str], places: Places) -> Part | None:
+    """Return the part that codes of one shape are which end the first lines of texts, as an instalment does: '03/12'.
+
+    Some rows have none, and no text of these ends so. Codes that stand below each other are a column of their own.
+    """
+    shapes = {_shape_by_runs(cell) for cell in cells if cell}
+    if len(places) == len(cells) or set(places) != {row for row, cell in enumerate(cells) if cell} or len(shapes) > 1:
+        return None
+    boxes = [found.lines[line].words[at] for line, at in places.values()]
+    steady = min(max(map(edge, boxes)) - min(map(edge, boxes)) for edge in (lambda box: box.x0, lambda box: box.x1))
+    if steady <= 2 * INSIDE or not all(re.fullmatch(r"\d+[^\w\s]\d+", cell) for cell in cells if cell):
+        return None
+    shape = shapes.pop()
+    ends = {row: _end_of_text(found, on, name) for row, on in enumerate(found.cells)}
+    others = (found.lines[end[0]].words[end[1]].text for row, end in ends.items() if row not in places and end)
+    if any(ends[row] != place for row, place in places.items()) or any(re.fullmatch(shape, text) for text in others):
+        return None
+    return Part("", {row: (place,) for row, place in places.items()}, shape, ending=True)
+
+
+def _end_of_text(found: Alignment, cells: dict[str, Found], name: str) -> tuple[int, int] | None:
+    """Return the last word of the run of words on a row's first line that holds a text of it."""
+    texts = [cell.words[0] for other, cell in cells.items() if found.kinds[other] == "text" and other != name]
+    if not texts:
+        return None
+    line, at = min(texts)
+    words = found.lines[line].words
+    while at + 1 < len(words) and words[at + 1].x0 - words[at].x1 <= CLOSE * words[at].size:
+        at += 1
+    return line, at
+
+
+def _shape_by_runs(text: str) -> str:
+    """Return the expression of texts with as many digits and capitals in a row."""
+    runs = re.findall(r"\d+|[A-Z]+|[^\dA-Z]", text)
+    kinds = (r"\d" if run.isdigit() else "[A-Z]" if re.match("[A-Z]", run) else "" for run in runs)
+    return "".join(f"{kind}{{{len(run)}}}" if kind else re.escape(run) for kind, run in zip(kinds, runs, strict=True))
+
+
 def _foreign_part(found: Alignment, name: str, cells: list[str], places: Places) -> Part | None:
     """Return the part that amounts in other currencies are which stand alone on lines of texts, of some rows."""
     if len(places) == len(cells) or set(places) != {row for row, cell in enumerate(cells) if cell}:
@@ -111,11 +151,7 @@ def _foreign_part(found: Alignment, name: str, cells: list[str], places: Places)
 
 def shape_of_code(text: str) -> str:
     """Return the expression of texts with as many digits and capitals as a code, '' for one with few digits."""
-    if sum(map(str.isdigit, text)) < FEWEST_DIGITS:
-        return ""
-    runs = re.findall(r"\d+|[A-Z]+|[^\dA-Z]", text)
-    kinds = (r"\d" if run.isdigit() else "[A-Z]" if re.match("[A-Z]", run) else "" for run in runs)
-    return "".join(f"{kind}{{{len(run)}}}" if kind else re.escape(run) for kind, run in zip(kinds, runs, strict=True))
+    return _shape_by_runs(text) if sum(map(str.isdigit, text)) >= FEWEST_DIGITS else ""
 
 
 def _rest_of(found: Alignment, name: str, part: Part | None) -> Part | None:

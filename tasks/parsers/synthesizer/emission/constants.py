@@ -45,7 +45,7 @@ Entry = tuple[str, str]  # a constant's name and text
 
 def constants_of(program: Program, traits: Collection[str], body: str) -> str:
     """Return the constants that the functions use."""
-    entries = [assigned("COLUMNS", words("COLUMNS", program.columns))]
+    entries = [assigned("COLUMNS", words("COLUMNS", program.columns, "few-lines" in traits))]
     given = [_given(program, name, *value.partition("  # ")[::2], body) for name, value in program.constants]
     entries += [entry for entry in given if entry[0] != "SMALL_WORDS"]
     if program.stack:

@@ -15,7 +15,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
 # Names that the function may have for something else.
-OTHERS = "date datetime day digits found mark math month number pandas pdfplumber row said value year"
+OTHERS = "below date datetime day digits found mark math month number pandas pdfplumber row said value year"
 OFTEN = 3  # times: a text that is asked for as often has a name
 TAKEN = {*dir(builtins), *keyword.kwlist, *OTHERS.split()}
 # What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.
@@ -23,7 +23,8 @@ INNER = r"(?:[^()]|\([^()]*\))*"
 PAID = re.compile(rf"paid_(out|in)\(((?:[^()]|\({INNER}\))*)\)")
 CELL_OR = re.compile(r'(?:row\["\w+"\]|joined\(row, "\w+"\)) or ')  # one of two cells; a call beside them is made
 JOINED = re.compile(r'joined\((row(?:\[[\d:]+\])?), "(\w+)"\)')
-TOLD = re.compile(r'told\((\w+), (row(?:\[0\])?\["\w+"\]|joined\(row, "\w+"\))\)')
+LINES_JOINED = r'" "\.join\(line\["\w+"\] for line in row if line\["\w+"\]\)'
+TOLD = re.compile(rf'told\((\w+), (row(?:\[0\])?\["\w+"\]|joined\(row, "\w+"\)|{LINES_JOINED})\)')
 
 
 def with_lines_joined(texts: list[str]) -> list[str]:
@@ -43,11 +44,13 @@ def guarded(texts: list[str]) -> tuple[list[str], list[str]]:
     if len(found) != 1 or not all(call_always_made(text, "told") for text in asked):
         return texts, []
     table, cell = found.pop()
+    mark = [f"    mark = {cell}"] if cell.startswith('"') else []
+    cell = "mark" if mark else cell
     quoted = cell.replace('"', "'")
     said = f"{{{quoted}!r}} is unknown to this layout, which knows {{', '.join({table})}}"
     return (
-        [TOLD.sub(r"\1[\2]", text) for text in texts],
-        [f"    if {cell} not in {table}:", f'        raise ValueError(f"{said}")'],
+        [TOLD.sub(rf"\1[{cell}]", text) for text in texts],
+        [*mark, f"    if {cell} not in {table}:", f'        raise ValueError(f"{said}")'],
     )
 
 
@@ -74,6 +77,7 @@ def finish_function(program: Program, traits: Collection[str], texts: list[str],
     texts, amount = (texts, []) if "trial" in traits else parted(texts, names)
     texts, guard = (texts, guard) if "trial" in traits else _with_text_named(texts, names, guard)
     lines = _listed(dict(zip(names, texts, strict=True)), few="few-lines" in traits)
+    lines = packed(lines) if "few-lines" in traits else lines
     return "\n".join([f"def finish(row{period}):", f'    """Return the {about}."""', *guard, *amount, *lines])
 
 
@@ -103,7 +107,7 @@ def _listed(cells: dict[str, str], few: bool) -> list[str]:
     """
     rest, lines = dict(cells), []
     while len(last := f"    return [{', '.join(rest.values())}]") > LINE:
-        calls = [name for name in rest if "(" in rest[name]]
+        calls = [name for name in rest if "(" in rest[name] or " or " in rest[name]]
         held = [name for name in rest if few and len(rest[name]) > len(name)]
         longest = max(calls or held, key=lambda name: len(rest[name]) - len(name), default="")
         if not longest:
@@ -111,6 +115,20 @@ def _listed(cells: dict[str, str], few: bool) -> list[str]:
         lines.append(f"    {longest} = {rest[longest]}")
         rest[longest] = longest
     return [*(line for name in cells for line in lines if line.startswith(f"    {name} = ")), last]
+
+
+def packed(lines: list[str]) -> list[str]:
+    """Return lines in which cells that are named one after the other are so on one line, where they fit."""
+    packed: list[str] = []
+    for line in lines:
+        name, _, text = line.strip().partition(" = ")
+        names, _, texts = packed[-1].strip().partition(" = ") if packed else ("", "", "")
+        both = f"    {names}, {name} = {texts}, {text}"
+        if text and texts and not re.search(r"\b(if|lambda)\b", text + texts) and len(both) <= LINE:
+            packed[-1] = both
+        else:
+            packed.append(line)
+    return packed
 
 
 def _cell_names(program: Program, texts: list[str]) -> list[str]:

@@ -23,10 +23,13 @@ def bracketed(values: Iterable[str], brackets: str = "[]") -> str:
     return line if len(line) <= LINE - 30 else _below(brackets, (text(value) for value in values))
 
 
-def words(name: str, values: Sequence[str]) -> str:
-    """Return a list of texts, on one line where that fits behind its name."""
+def words(name: str, values: Sequence[str], few: bool = False) -> str:
+    """Return a list of texts, on one line where that fits behind its name; for a file of few lines as one text cut."""
     line = "[" + ", ".join(text(value) for value in values) + "]"
-    return line if len(name) + 3 + len(line) <= LINE else _below("[]", (text(value) for value in values))
+    cut = f'{text(",".join(values))}.split(",")'
+    one_line = [line] + [cut] * (few and not any("," in value for value in values))
+    fits = (way for way in one_line if len(name) + 3 + len(way) <= LINE)
+    return next(fits, "") or _below("[]", (text(value) for value in values))
 
 
 def sentence(name: str, values: Sequence[str]) -> str:
@@ -59,8 +62,12 @@ def _below(brackets: str, entries: Iterable[str]) -> str:
 
 
 def fitting(name: str, value: str) -> str:
-    """Return a constant's expression, a dict one entry a line where it is too long for one."""
-    if not value.startswith("{") or len(name) + 3 + len(value) <= LINE:
+    """Return a constant's expression, a dict or a pattern in pieces where it is too long for a line."""
+    if len(name) + 3 + len(value) <= LINE:
+        return value
+    if found := re.fullmatch(r're\.compile\(r"([^"]*)"\)', value):
+        return expression(name, found[1])
+    if not value.startswith("{"):
         return value
     known = ast.literal_eval(value)
     return mapping(name, {key: text(cell) for key, cell in known.items()}) if isinstance(known, dict) else value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.below import SAID_BELOW, with_lines_below
 from tasks.parsers.synthesizer.emission.chains import chain_functions, with_values
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
@@ -91,6 +92,7 @@ def labelled(pattern, text):
 ORDER = (
     "joined",
     "labelled",
+    "said_below",
     "glued",
     "date",
     "nearest_date",
@@ -105,6 +107,7 @@ ORDER = (
 HELPERS = {
     "joined": JOINED,
     "labelled": LABELLED,
+    "said_below": SAID_BELOW,
     "glued": GLUED,
     "paid_out": PAID_OUT,
     "paid_in": PAID_IN,
@@ -116,7 +119,7 @@ HELPERS = {
 
 # Functions that the last one may do without: what it writes in their stead is shorter.
 CALLED = {name: f"{name}(" for name in ("joined", "labelled", "money", "told", "paid_out", "paid_in")}
-CALLED |= {"date": "day_of(", "nearest_date": "day_of(", "sign": "sign_of("}
+CALLED |= {"said_below": "said_below(", "date": "day_of(", "nearest_date": "day_of(", "sign": "sign_of("}
 
 
 def value_functions(program: Program, traits: Collection[str]) -> list[str]:
@@ -135,11 +138,12 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
     texts, written = written_alike(texts)
     texts, guard = ([*texts], []) if "trial" in traits else guarded(texts)
+    texts, below = with_lines_below(texts, traits)
     read = [day_function(name, program, traits, written) for name in sorted(needs & {"date", "nearest_date"})]
     read += [_money(program, traits, tables)] if "money" in needs else []
     read += [sign_function(tables, traits, _negative(program.number))] if "sign" in needs else []
     read += [LABELLED.strip("\n")] if "labelled" in needs else []
-    finish = _finish(program, traits, texts, guard, read)
+    finish = _finish(program, traits, texts, [*guard, *below], read)
     chain = chain_functions(program, traits, _digits(program), _negative(program.number))
     needs = {need for need in needs if need not in CALLED or CALLED[need] in "".join([*chain, finish])}
     parts = []

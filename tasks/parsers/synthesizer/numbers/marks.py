@@ -60,6 +60,7 @@ def marks_within(
             for at, word in enumerate(found.lines[line].words)
             if (line, at) not in used and _tells(word.text) and any(_stands_in(word, span) for span in spans)
         ]
-        if len(places) == 1:
-            marks[row] = places[0]
+        nearest = [place for place in places if place[0] == places[0][0]]  # a total below a row may print one, too
+        if len(nearest) == 1:
+            marks[row] = nearest[0]
     return marks

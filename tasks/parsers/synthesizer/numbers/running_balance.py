@@ -150,7 +150,7 @@ def _with_column(sample: StudiedSample, roles: Roles, balances: Amounts) -> tupl
     cells = ["" if value is None else f"{value}".replace(".", decimal) for value in balances]
     roles = replace(roles, by_column={**roles.by_column, name: "balance"})
     table = sample.table.assign(**{name: cells})
-    return study_sample(sample.whole_pages, table, roles, sample.complete), roles, name
+    return study_sample(sample.whole_pages, table, roles, sample.complete, sample.templated), roles, name
 
 
 def chain_of(ledger: Ledger, alignment: Alignment) -> Chain | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -175,11 +176,15 @@ def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tupl
     """
     facts, left, right = layout.facts, min(lefts), max(lefts)
     columns = [field for field in facts.fields if field.name in order]
+    starts: dict[str, list[float]] = defaultdict(list)  # by the column in which further lines start
+    for at in lefts:
+        starts[next((field.name for field in facts.fields[::-1] if field.start <= at), "")].append(at)
+    ragged = any(max(found) - min(found) > RAGGED for found in starts.values())
     edge = max([2, *(field.left - field.start - 1 for field in columns[:1] if layout.flowing and layout.header)])
-    if order and (layout.turned or right - left > RAGGED):
+    if order and (layout.turned or ragged):
         left, right = min(left, columns[0].start + 2), max(right, columns[-1].right)
     elif len(order) > 1:  # the last lines of a row may fill its last column alone
-        edges = [field.left for field in facts.fields if field.name in order and field.kind != "number"]
+        edges = [field.left for field in columns if field.kind != "number" and field.name not in starts]
         left, right = min([left, *edges]), max([right, *edges])
     return round(left - edge, 1), round(right + edge, 1)
 

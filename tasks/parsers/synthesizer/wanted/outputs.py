@@ -11,6 +11,7 @@ from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.alignment import BRACKETS
 from tasks.parsers.synthesizer.columns.fields import PARTING, Field, main_text
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
+from tasks.parsers.synthesizer.columns.line_templates import group_of
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
@@ -30,7 +31,9 @@ NO_CURRENCY = r"[-−–+()\d.,'\s]"  # of a printed number: all but its currenc
 
 def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
     """Return the candidate expressions of one wanted column."""
-    kind = facts.alignment.kinds[name]
+    kind, part = facts.alignment.kinds[name], facts.alignment.parts.get(name)
+    if part and part.templates:
+        return _template_outputs(facts, name)
     if kind == "number":
         return number_outputs(facts, name)
     if kind == "date" and name in facts.dates:
@@ -165,8 +168,20 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
     return [_labelled_part(facts, name, text, constant) for constant in constants]
 
 
+def _template_outputs(facts: Facts, name: str) -> list[Output]:
+    """Return the expression of a column that a template of rows' further lines holds."""
+    text = _text_around(facts, name)
+    if text is None:
+        return []
+    forms = calendars.compiled(plain("|".join((*facts.alignment.parts[name].templates, ""))))
+    cell = f'said_below(row, "{text.name}")["{group_of(name)}"] or ""'
+    number = facts.alignment.kinds[name] == "number"
+    needs = ("said_below", *(["money"] if number else []))
+    return [Output(f"money({cell})" if number else cell, needs, (("FURTHER_LINES", forms),))]
+
+
 def _labelled_part(facts: Facts, name: str, text: Field, constant: tuple[str, str]) -> Output:
-    cell = f'joined(row, "{text.name}")'
+    cell = f'row[0]["{text.name}"]' if facts.alignment.parts[name].ending else f'joined(row, "{text.name}")'
     text = f"labelled({constant[0]}, {cell})"
     if all(facts.table[name]):
         return Output(text, ("joined", "labelled"), (constant,))
@@ -184,6 +199,8 @@ def _part_pattern(facts: Facts, name: str, ending: bool = True) -> tuple[str, st
     part, text = facts.alignment.parts[name], _text_around(facts, name)
     if part.lines:
         return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(part.lines))
+    if part.ending:
+        return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})$"))
     if part.shape:
         return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})(?!\S)"))
     ends = all(joined_text(facts, row, text.name).endswith(facts.table[name].iloc[row]) for row in part.words)
@@ -206,13 +223,15 @@ def _text_around(facts: Facts, name: str) -> Field | None:
 
 def _without_parts(facts: Facts, found: Field) -> list[Output]:
     """Return the texts of a column without the date and the parts within it: all lines, or those below the first."""
-    parts = [name for name in facts.alignment.parts if _text_around(facts, name) == found]
+    parts = facts.alignment.parts
+    parts = [name for name in parts if not parts[name].templates and _text_around(facts, name) == found]
     dated = tuple(filter(None, [labelled_date(facts)]))
     ways = ((*dated, *(_part_pattern(facts, name, ending) for name in parts)) for ending in (True, False))
     outputs = []
+    first = [f'row[0]["{found.name}"]'] if any(facts.alignment.parts[name].ending for name in parts) else []
     for constants in dict.fromkeys(ways):
-        for rows in ("row", "row[1:]") if constants else ():
-            text = f'joined({rows}, "{found.name}")'
+        for rows in (*first, *(f'joined({rows}, "{found.name}")' for rows in ("row", "row[1:]"))) if constants else ():
+            text = rows
             for constant, _ in constants:
                 text = f'{constant}.sub(" ", {text})'
             outputs.append(Output(f'" ".join({text}.split())', ("joined",), constants, rank=3))

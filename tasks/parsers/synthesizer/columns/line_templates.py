@@ -1,0 +1,196 @@
+"""Wanted columns that share the further lines of rows: '2.647,01 DKK rate 7,4551', 'FOOD .PORTO', 'US$ 3,53'.
+
+What such lines of several rows have in common, words and the signs between them, is their template. A row's further
+lines follow one of few templates, or there are none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pandas as pd
+
+from tasks.parsers.synthesizer.columns.alignment import DATES, NEAR, NUMBERS, Alignment, Part, plain_number
+from tasks.parsers.synthesizer.page.lines import Line, value_of
+from tasks.statements.roles import Roles
+
+FEWEST = 2  # rows of a template, and of a column
+MOST = 4  # templates
+MOSTLY = 0.7  # of a column's cells found stand below the amounts of their rows
+STEADY = 2.0  # points: further lines start no further apart
+WIDE = 3.0  # of the letter size: what stands further right on a line is another column's
+FREE = (".+?", r"\S+?")  # slots that any text fills
+Places = list[tuple[int, int]]  # line and word
+
+
+@dataclass(frozen=True)
+class Below:
+    """The texts of a row's further lines, joined by blanks, and the places of their words."""
+
+    text: str
+    places: Places
+
+
+def find_templates(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
+    """Add the columns that templates of further lines hold to an alignment's parts, whose cells lose them.
+
+    Return whether there are any: all rows must be explained, every cell by a slot and every further line by a template.
+    """
+    starts = [_first_line(found, row, roles) for row in range(len(found.anchors))]
+    names = [name for name in found.kinds if _may_stand_below(found, name, roles, starts)]
+    below = _lines_below(found, names, starts)
+    slots = {name: slot for name in names if (slot := _slot(found, name, list(table[name]), below))}
+    templates = _templates(found, table, slots, below) if slots else []
+    names = [name for name in slots if any(f"(?P<{group_of(name)}>" in one for one in templates)]
+    if not names or not _explain(templates, found, table, names, below):
+        return False
+    for name in names:
+        rows = [row for row, cell in enumerate(table[name]) if cell]
+        found.parts[name] = Part("", {row: tuple(below[row].places) for row in rows}, templates=tuple(templates))
+        for cells in found.cells:
+            cells.pop(name, None)
+    for row, one in below.items():
+        found.labelled.update(one.places)
+        found.anchors[row] = starts[row]
+    return True
+
+
+def group_of(name: str) -> str:
+    """Return the name of a column's group in templates."""
+    slug = re.sub(r"\W+", "_", name.lower(), flags=re.ASCII).strip("_")
+    return slug if slug and not slug[0].isdigit() else f"said_{slug}".strip("_")
+
+
+def _first_line(found: Alignment, row: int, roles: Roles) -> int | None:
+    """Return the line of a row's day, else of its amounts: further lines may print more of its numbers than that."""
+    known = {*NUMBERS, *DATES}
+    names = sorted((name for name in found.cells[row] if roles.by_column.get(name) in known), key=found.kinds.get)
+    return found.cells[row][names[0]].words[0][0] if names else found.anchors[row]
+
+
+def _may_stand_below(found: Alignment, name: str, roles: Roles, starts: Sequence[int | None]) -> bool:
+    """Tell whether a column's cells may be parts of further lines: those found at all mostly stand there."""
+    if found.kinds[name] == "date" or roles.by_column.get(name) in NUMBERS or name in found.parts:
+        return False
+    rows = zip(found.cells, starts, strict=True)
+    sides = [on[name].words[0][0] > start for on, start in rows if name in on and start is not None]
+    return sum(sides) >= MOSTLY * len(sides)
+
+
+def _lines_below(found: Alignment, names: Sequence[str], firsts: Sequence[int | None]) -> dict[int, Below]:
+    """Return the further lines of rows: those that start where lines with cells of some columns do, as close."""
+    starts, gaps = [], []
+    for on, first in zip(found.cells, firsts, strict=True):
+        for line in {on[name].words[0][0] for name in names if name in on} - {first}:
+            above, own = found.lines[line - 1], found.lines[line]
+            starts.append(own.words[0].x0)
+            gaps.append(own.bottom - above.bottom if own.page == above.page else 0.0)
+    if not starts:
+        return {}
+    usual, widest = Counter(map(round, starts)).most_common(1)[0][0], max(gaps) + 1
+    below = {}
+    for row, first in enumerate(firsts):
+        after = next((at for at in firsts[row + 1 :] if at is not None), len(found.lines))
+        last, places = first, []
+        for line in found.lines[first + 1 : min(after, first + NEAR)] if first is not None else ():
+            close = line.page == found.lines[last].page and line.bottom - found.lines[last].bottom <= widest
+            if not close or abs(line.words[0].x0 - usual) > STEADY:
+                break
+            last = line.index
+            places += [(line.index, at) for at in range(_end_of_text(line))]
+        if places:
+            below[row] = Below(" ".join(found.lines[line].words[at].text for line, at in places), places)
+    return below
+
+
+def _end_of_text(line: Line) -> int:
+    """Return how many words of a line stand together at its start."""
+    words = line.words
+    apart = (at for at in range(1, len(words)) if words[at].x0 - words[at - 1].x1 > WIDE * words[at].size)
+    return next(apart, len(words))
+
+
+def _slot(found: Alignment, name: str, cells: list[str], below: Mapping[int, Below]) -> str:
+    """Return the expression of a column's cells where all are printed in further lines, '' where they are not."""
+    rows = [row for row, cell in enumerate(cells) if cell]
+    if len({cells[row] for row in rows}) < FEWEST or not all(row in below for row in rows):
+        return ""
+    decimal, grouping, _ = found.style
+    whole = rf"[\d{re.escape(grouping)}]*\d" if grouping else r"\d+"
+    slot = whole + (rf"{re.escape(decimal)}\d+" if decimal else "")
+    if found.kinds[name] != "number":
+        codes = all(re.fullmatch("[A-Z]{3}", cells[row]) for row in rows)
+        slot = "[A-Z]{3}" if codes else FREE[" " not in "".join(cells)]
+    printed = (_printed(found, name, cells[row], slot, below[row].text) for row in rows)
+    return slot if all(printed) else ""
+
+
+def _printed(found: Alignment, name: str, cell: str, slot: str, text: str) -> tuple[int, int] | None:
+    """Return where a text has a cell as a word, or behind a sign, or a number of its value; None where it has not."""
+    if found.kinds[name] != "number":
+        return next((one.span() for one in re.finditer(rf"(?<!\w){re.escape(cell)}(?!\S)", text)), None)
+    wanted = plain_number(cell, found.wanted_format)
+    same = (
+        one.span() for one in re.finditer(rf"(?<!\S){slot}(?!\S)", text) if value_of(one[0], found.style[0]) == wanted
+    )
+    return next(same, None)
+
+
+def _templates(found: Alignment, table: pd.DataFrame, slots: dict[str, str], below: dict[int, Below]) -> list[str]:
+    """Return the templates of rows' further lines, those with most fixed signs first; [] where these are too many."""
+    counts: Counter[str] = Counter()
+    for row, one in below.items():
+        places = {}
+        for name, slot in slots.items():
+            if cell := table[name].iloc[row]:
+                places[_printed(found, name, cell, slot, one.text)] = name
+        if None in places or not places:
+            return []
+        spans = sorted(places)
+        if any(right[0] < left[1] for left, right in pairwise(spans)):
+            return []
+        texts = [one.text[a:b] for (_, a), (b, _) in zip([(0, 0), *spans], [*spans, (len(one.text),) * 2], strict=True)]
+        kinds = [slots[places[span]] for span in spans]
+        if not _are_parted(texts, kinds):
+            return []
+        groups = [f"(?P<{group_of(places[span])}>{kind})" for span, kind in zip(spans, kinds, strict=True)]
+        fixed = [_fixed(text) for text in texts]
+        counts["".join(part for pair in zip(fixed, [*groups, ""], strict=True) for part in pair)] += 1
+    known = [one for one, count in counts.items() if count >= FEWEST]
+    once = all(sum(f"(?P<{group_of(name)}>" in one for one in known) <= 1 for name in slots)
+    told = len(known) == len(counts) <= MOST and once
+    return sorted(known, key=lambda one: -len(re.sub(r"\(\?P.*?\)|\\S\+", "", one))) if told else []
+
+
+def _are_parted(texts: Sequence[str], kinds: Sequence[str]) -> bool:
+    """Tell whether it is certain where slots end: no two free ones stand side by side, nor one alone."""
+    free = [kind in FREE for kind in kinds]
+    beside = any(all(both) and not text.strip() for both, text in zip(pairwise(free), texts[1:-1], strict=True))
+    return not beside and (not all(free) or any(text.strip() for text in texts))
+
+
+def _fixed(text: str) -> str:
+    """Return the expression of what stands between slots; words with digits, such as rates, may be any."""
+    words = [r"\S+" if re.search(r"\d", word) else re.escape(word) for word in text.split(" ")]
+    return " ".join(words)
+
+
+def _explain(
+    templates: Sequence[str], found: Alignment, table: pd.DataFrame, names: Sequence[str], below: Mapping[int, Below]
+) -> bool:
+    """Tell whether templates say of every row what is wanted of it."""
+    for row in range(len(table)):
+        said = re.fullmatch("|".join((*templates, "")), below[row].text if row in below else "")
+        if not said:
+            return False
+        for name in names:
+            cell, text = table[name].iloc[row], said[group_of(name)] or ""
+            number = found.kinds[name] == "number" and cell and text
+            same = value_of(text, found.style[0]) == plain_number(cell, found.wanted_format) if number else cell == text
+            if not same:
+                return False
+    return True

@@ -1,0 +1,91 @@
+"""Several wanted columns stand on the further lines of rows, between the same words and signs."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEAD = [("Date", 50), ("Details", 120), ("Amount", -430)]
+ABROAD = (
+    ("04/03/2024", "Hotel Nyhavn", "1,640.00 DKK", "7.4551", "219.98", "D"),
+    ("05/03/2024", "Bakery", "", "", "12.40", "D"),
+    ("06/03/2024", "Refund of a book", "", "", "31.00", "C"),
+    ("07/03/2024", "Cloud host", "20.37 USD", "1.0874", "18.73", "D"),
+    ("11/03/2024", "Corner shop", "", "", "7.10", "D"),
+    ("19/03/2024", "Hotel Nyhavn", "75.00 DKK", "7.4551", "10.06", "D"),
+)
+SHOPS = (
+    ("04/03/2024", "Corner House Ltd", "HOME", "Fort William", "-12.40"),
+    ("05/03/2024", "Green Market", "FOOD", "Perth", "-8.10"),
+    ("07/03/2024", "House of Books", "BOOKS", "Oban", "-30.00"),
+    ("08/03/2024", "Green Market", "FOOD", "Fort William", "-9.90"),
+)
+
+
+def abroad(rows, between: str = "Rate") -> list:
+    """Return rows with the mark of their amount on the line below, where the amount in other money stands, too."""
+    lines = []
+    for day, text, foreign, rate, amount, mark in rows:
+        lines.append([(day, 50), (text, 120), (amount, -430)])
+        lines.append([*([(f"{foreign} {between} {rate}", 128)] if foreign else []), (mark, -430)])
+    return [*lines, [("Carried forward", 120), ("300.00 D", -430)]]
+
+
+def wanted_abroad(rows) -> pd.DataFrame:
+    cells = [
+        [
+            f"2024-03-{day[:2]}",
+            text,
+            foreign.partition(" ")[0].replace(",", ""),
+            foreign.partition(" ")[2],
+            rate,
+            amount if mark == "C" else f"-{amount}",
+        ]
+        for day, text, foreign, rate, amount, mark in rows
+    ]
+    return pd.DataFrame(cells, columns=["Date", "Text", "Foreign", "Money", "Rate", "Amount"], dtype="str")
+
+
+@pytest.fixture(scope="module")
+def parser(tmp_path_factory):
+    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", [[HEAD, *abroad(ABROAD)]])
+    return write_parser(analysis_of(sample, wanted_abroad(ABROAD)), ())
+
+
+def test_amount_currency_and_rate_of_a_further_line_are_columns(parser, tmp_path):
+    later = [*ABROAD[::-1], ("21/03/2024", "Inn", "9.00 GBP", "0.8561", "10.51", "C")]
+    table = run(parser, draw(tmp_path / "later.pdf", [[HEAD, *abroad(later)]]))
+    assert table.to_numpy().tolist() == wanted_abroad(later).to_numpy().tolist()
+
+
+def test_a_further_line_of_another_form_is_refused(parser, tmp_path):
+    with pytest.raises(ValueError, match=r"another form.*DKK at 7\.4551"):
+        run(parser, draw(tmp_path / "later.pdf", [[HEAD, *abroad(ABROAD, "at")]]))
+
+
+def shops(rows) -> list:
+    """Return rows with a kind and a town on the line below, some with an amount in other money on two lines instead."""
+    lines = []
+    for day, text, kind, town, amount in rows:
+        below = [[(f"{kind} .{town}", 120)]] if kind else [[(f"US$ {town}", 120)], [("Converted at 0.92", 120)]]
+        lines += [[(day, 50), (text, 120), (amount, -430)], *below]
+    return lines
+
+
+def test_what_stands_before_and_behind_a_sign_and_lines_of_another_form_are_columns(tmp_path):
+    rows = [*SHOPS, ("09/03/2024", "App store", "", "9.99", "-9.19"), ("11/03/2024", "Museum", "", "20.00", "-18.40")]
+
+    def wanted(rows) -> pd.DataFrame:
+        cells = [
+            [f"2024-03-{day[:2]}", text, kind, town if kind else "", "" if kind else town, amount]
+            for day, text, kind, town, amount in rows
+        ]
+        return pd.DataFrame(cells, columns=["Date", "Shop", "Kind", "Town", "US$", "Amount"], dtype="str")
+
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *shops(rows)]]), wanted(rows)), ())
+    later = [("12/03/2024", "New Inn", "FOOD", "Isle of Skye", "-3.00"), *rows[::-1]]
+    table = run(source, draw(tmp_path / "later.pdf", [[HEAD, *shops(later)]]))
+    assert table.to_numpy().tolist() == wanted(later).to_numpy().tolist()
