@@ -107,7 +107,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         told = headings[-1:] if section else told
     region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
     if len(headings) == 1:  # with several, the words alone tell which is which
-        headings = (with_shape(headings[0], region, row_lines, fields),)
+        shown = alignment.lines if sample.further_tables else region  # the first title stands above the first header
+        headings = (with_shape(headings[0], shown, row_lines, fields),)
     carried = carried_values(alignment, row_lines, headings)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, lines_of(sample.pages))
     labels, beside = label_lines(alignment, header, row_lines), _may_stand_beside(sample, fields)

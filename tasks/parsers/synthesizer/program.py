@@ -59,7 +59,8 @@ class Heading:
 
     Where it has a ``shape``, every line of that shape is a heading, and one that ``pattern`` does not know is refused.
     What it says ``completes`` a column of dates, whose cells print only the day.
-    A ``head`` stands above the table only.
+    A ``head`` stands above the table only. Where a page goes on with the rows of the last one, it is ``continued``
+    with the same words behind it.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Heading:
     shape: Shape | None = None
     completes: str = ""
     head: bool = False
+    continued: str = ""
 
 
 @dataclass(frozen=True)

@@ -73,3 +73,36 @@ def test_rows_that_print_no_description_have_the_words_that_the_csv_gives_them(d
     later = draw(tmp_path / "later.pdf", [page(CHECKS[1:], by_line)])
     got = run(write_parser(analysis_of(sample, table), ()), later).to_numpy().tolist()
     assert got == wanted(CHECKS[1:], details)
+
+
+def titled(pages):
+    """Return pages whose titles stand left of their tables."""
+    return [[[(line[0][0], 44)] if len(line) == 1 else line for line in lines] for lines in pages]
+
+
+@pytest.fixture(scope="module")
+def kinds(tmp_path_factory):
+    header = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    more = [[("Other debits (continued)", 50)], header, [("22/03/2024", 50), ("Fuel", 120), ("9.00", -430)]]
+    pages = [page(CHECKS, by_line), [*more, [("Daily balances", 50)], [("22/03", 120), ("9.00", -230)]]]
+    rows = [*wanted(CHECKS), ["2024-03-22", "", "Fuel", "-9.00"]]
+    names = ["Deposit"] * len(DEPOSITS) + ["Check"] * len(CHECKS) + ["Debit"] * (len(DEBITS) + 1)
+    table = pd.DataFrame(
+        [[*row[:3], name, row[3]] for row, name in zip(rows, names, strict=True)],
+        columns=["Date", "Check", "Details", "Kind", "Amount"],
+        dtype="str",
+    )
+    return write_parser(analysis_of(draw(tmp_path_factory.mktemp("bank") / "sample.pdf", titled(pages)), table), ())
+
+
+def test_titles_of_tables_with_other_columns_tell_the_kind_of_their_rows(kinds, tmp_path):
+    more = [[("Deposits (continued)", 50)], page([], by_line)[1], [("22/03/2024", 50), ("Gift", 120), ("9.00", -430)]]
+    later = draw(tmp_path / "later.pdf", titled([page(CHECKS[1:], by_line), more]))
+    got = run(kinds, later)["Kind"].tolist()
+    assert got == ["Deposit"] * 3 + ["Check"] * 4 + ["Debit"] * 3 + ["Deposit"]
+
+
+def test_a_title_that_the_sample_does_not_have_is_refused_above_rows_of_tables(kinds, tmp_path):
+    lines = [[("Fees", 50)] if line == [("Other debits", 50)] else line for line in page(CHECKS, by_line)]
+    with pytest.raises(ValueError, match="'Fees' is unknown to this layout"):
+        run(kinds, draw(tmp_path / "later.pdf", titled([lines])))

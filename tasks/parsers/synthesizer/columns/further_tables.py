@@ -6,6 +6,7 @@ parser file has the columns of every header.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -69,6 +70,7 @@ def with_moved_tables(
     if not first:
         return None
     lines, printed, tables = list(found.lines), list(as_printed), []
+    titles = _titles(found)
     for kind in kinds[1:]:
         fields = _fields(found, table, roles, above, kind)
         pairs = _paired(fields or (), first)
@@ -77,7 +79,7 @@ def with_moved_tables(
         if not pairs or any(field.columns and same is None for field, same in pairs):
             return None
         for at, line in enumerate(found.lines):
-            if above.get(at) is kind:
+            if above.get(at) is kind and at not in titles:
                 words = _moved(line, found, pairs)
                 if words:
                     lines[at] = replace(line, words=tuple(word for word, _ in words))
@@ -101,6 +103,19 @@ def _headers(found: Alignment) -> dict[int, Line]:
         elif header is not None:
             above[line.index] = header
     return above
+
+
+def _titles(found: Alignment) -> set[int]:
+    """Return the lines without digits between a table's last row and the next header: titles of the table below."""
+    used = {line for cells in found.cells for cell in cells.values() for line, _ in cell.words}
+    titles: set[int] = set()
+    waiting: list[int] = []
+    for line in found.lines:
+        if is_header(line):
+            titles.update(waiting)
+        waiting = [] if line.index in used or is_header(line) else waiting
+        waiting += [line.index] if not re.search(r"\d", line.text) else []
+    return titles
 
 
 def _are_alike(header: Line, other: Line) -> bool:

@@ -40,11 +40,12 @@ def shaped_lines(program: Program) -> list[str]:
     heading = by_shape(program)
     if heading is None:
         return []
-    moved = f" - {shift_of(program, heading.shape.column)}" if program.header else ""
+    # Below the header of another table, its columns are moved, titles are not.
+    moved = f" - {shift_of(program, heading.shape.column)}" if program.header and program.tables is None else ""
     return [
         f'inset, height = line[0]["x0"]{moved}, line[0]["bottom"] - line[0]["top"]',
         'if abs(inset - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4 and not re.search(r"\\d", text):',
-        f"    {variable_of(heading)} = text",
+        f"    {variable_of(heading)} = text" + (f'.removesuffix("{heading.continued}")' if heading.continued else ""),
     ]
 
 

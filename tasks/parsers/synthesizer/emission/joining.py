@@ -26,7 +26,11 @@ def close_text(program: Program) -> str:
 def _unheaded(program: Program) -> list[str]:
     """Return the terms that tell a line from the headings which are kept before a line's place is known."""
     shaped = by_shape(program)
-    return [f"text != {variable_of(heading)}" for heading in [*listed(program), *([shaped] if shaped else [])]]
+    headings = [*listed(program), *([shaped] if shaped else [])]
+    return [
+        f"not text.startswith({variable_of(heading)})" if heading.continued else f"text != {variable_of(heading)}"
+        for heading in headings
+    ]
 
 
 def adding(program: Program, traits: Collection[str]) -> str:

@@ -93,9 +93,10 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     undone = f"{outer_headings(program)} = before" if "undone" in traits else ""
     above = headings_above(program) if "header" in traits else ""
     inner = [line for line in (*listed_lines(program, traits), *above.split("\n")) if line]
+    titles = shaped_lines(program) if program.tables is not None else []  # which stand above their table's header
     return {
-        "listed_headings": "\n".join(listed_lines(program, traits)),
-        "shaped_heading": "\n".join(shaped_lines(program)),
+        "listed_headings": "\n".join([*titles, *listed_lines(program, traits)]),
+        "shaped_heading": "\n".join([] if titles else shaped_lines(program)),
         "headings_above": above,
         "headings_of_lines": "\n".join(
             [

@@ -299,7 +299,10 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     """Return the traits that concern texts which go on past a line or a column, and those that belong to no row."""
     numbers = any(field.kind == "number" for field in program.fields) and not is_trailing(program)
     followed = _are_followed(program)
-    unnamed = len(program.header) < len(program.fields)  # a blank column may have no label to tell of it
+    # A blank column may have no label to tell of it.
+    tables = [(one.header, one.anchors) for one in program.tables or ()]
+    named = [(program.header, program.anchors), *tables] if tables else [(program.header, program.fields)]
+    unnamed = any(len(labels) < len(columns) for labels, columns in named)
     guarded = _is_guarded(program)
     return {
         "last": not _is_unplaced(program) and bool(full_lines(program)),

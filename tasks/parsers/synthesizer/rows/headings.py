@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
@@ -274,8 +275,33 @@ def with_shape(heading: Heading, region: list[Line], row_lines: list[list[int]],
     field = min(fields, key=lambda field: abs(field.left - left))
     shape = Shape(field.name, round(found[0].words[0].x0, 1), height)
     seen = {line.text for line in found} == set(_texts(heading))
-    alone = all(shape.fits(line.words[0]) for line in found) and not any(shape.fits(line.words[0]) for line in others)
-    return replace(heading, shape=shape) if seen and alone else heading
+    like = [line for line in others if shape.fits(line.words[0])]
+    alone = all(shape.fits(line.words[0]) for line in found) and not any(
+        _tops_rows(line, plain, taken) for line in like
+    )
+    return _with_continued(replace(heading, shape=shape), found) if seen and alone else heading
+
+
+def _with_continued(heading: Heading, titles: list[Line]) -> Heading:
+    """Return a heading with the words that stand behind titles which another page goes on with: ' (continued)'."""
+    texts = [title.text for title in titles]
+    again = [(above, text) for above, text in pairwise(texts) if text.startswith(f"{above} ")]
+    behind = {text.removeprefix(above) for above, text in again}
+    suffix = behind.pop() if len(behind) == 1 else ""
+    bases = {text.removesuffix(suffix) for text in texts}
+    last = ("", *(text.removesuffix(suffix) for text in texts))
+    goes_on = all(
+        text.removesuffix(suffix) == above for above, text in zip(last, texts, strict=False) if text not in bases
+    )
+    return replace(heading, pattern=_listed(bases), continued=suffix) if suffix and goes_on else heading
+
+
+def _tops_rows(title: Line, plain: list[Line], taken: set[int]) -> bool:
+    """Tell whether rows stand below a title, before the next one of its shape; the title of a summary has none."""
+    shape = Shape("", title.words[0].x0, _shape(title)[1])
+    after = (line.index for line in plain if line.index > title.index and shape.fits(line.words[0]))
+    end = next(after, max(taken) + 1)
+    return any(title.index < at < end for at in taken)
 
 
 def is_heading(line: Line, heading: Heading) -> bool:
