@@ -6,6 +6,7 @@ numbers, few words), and the arithmetic: the column whose numbers follow from th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from decimal import Decimal
@@ -197,7 +198,9 @@ def _by_headers(seen: Behaviour) -> dict[str, str]:
 
 
 def _are_near(seen: Behaviour, name: str, posting: str) -> bool:
-    """Tell whether the days of a column mostly lie near the posting dates: '02/04' may be an instalment, too."""
+    """Tell whether a column's days are whole dates, or mostly lie near the posting dates: '02/04' may be a count."""
+    if re.search("%[Yy]", seen.dates[name]):
+        return True
     pairs = zip(seen.columns[name], seen.columns[posting], strict=True)
     days = [
         [parse_date(cell, seen.dates[column], year=NO_YEAR) for cell, column in zip(pair, (name, posting), strict=True)]

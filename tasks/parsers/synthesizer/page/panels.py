@@ -22,14 +22,16 @@ MOST = 4  # tables on one line
 def tables_of(words, header):
     """Return the words of a page by table, where several with the same header stand side by side, titled or not."""
     lines = cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2)
-    for above, line in zip([[], *lines], lines, strict=False):
-        if len(line) > len(header) and [word["text"] for word in line] == header * (len(line) // len(header)):
-            edges = [word["x0"] - 3 for word in line[:: len(header)]]
-            titled = all(any(edge <= word["x0"] <= edge + 6 for word in above) for edge in edges)
-            top = (above if titled else line)[0]["bottom"] - 2
-            at = [sum(word["bottom"] > top and word["x0"] > edge for edge in edges[1:]) for word in words]
-            return [[word for word, table in zip(words, at, strict=True) if table == n] for n in range(len(edges))]
-    return [words]
+    runs = [line[at : at + len(header)] for line in lines for at in range(len(line))]
+    heads = [run[0] for run in runs if [word["text"] for word in run] == header]
+    edges = [min(near) - 3 for near in cluster_objects([head["x0"] for head in heads], float, 50)]
+    if len(edges) < 2:
+        return [words]
+    above, line = next(pair for pair in zip([[], *lines], lines, strict=False) if heads[0] in pair[1])
+    titled = all(any(edge <= word["x0"] <= edge + 6 for word in above) for edge in edges)
+    top = (above if titled else line)[0]["bottom"] - 2
+    at = [sum(word["bottom"] > top and word["x0"] > edge for edge in edges[1:]) for word in words]
+    return [[word for word, table in zip(words, at, strict=True) if table == n] for n in range(len(edges))]
 
 
 SOURCE = inspect.getsource(tables_of).strip()

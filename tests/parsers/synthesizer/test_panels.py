@@ -1,0 +1,41 @@
+"""Tables side by side on a page are read one after the other, whatever heights their headers stand at."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = (("Date", 50), ("Details", 100), ("Amount", -270))
+ROWS = [(f"{day:02}/03/2024", f"Shop number {day * 7}", f"{day}.40") for day in range(3, 27)]
+
+
+def column(lines, right: bool) -> list:
+    """Return lines of one half of a page."""
+    by = 270 if right else 0
+    return [[(text, x + by if x > 0 else x - by) for text, x in line] for line in lines]
+
+
+def side_by_side(left, right) -> list:
+    """Return a page's lines, those of its halves put together."""
+    both = zip([*left, *[[]] * len(right)], [*right, *[[]] * len(left)], strict=False)
+    return [one + other for one, other in both if one or other]
+
+
+def table(rows) -> list:
+    return [HEADER, *([(day, 50), (text, 100), (amount, -270)] for day, text, amount in rows)]
+
+
+def wanted(rows) -> list[list[str]]:
+    return [[f"2024-03-{day[:2]}", text, amount] for day, text, amount in rows]
+
+
+def test_a_header_that_stands_lower_on_the_right_starts_a_table_of_its_own(tmp_path):
+    sample = side_by_side(column(table(ROWS[:12]), False), column(table(ROWS[12:]), True))
+    frame = pd.DataFrame(wanted(ROWS), columns=["Date", "Details", "Amount"], dtype="str")
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [sample]), frame), ())
+    total = [[("Total", 50), ("60.00", -270)], [], *table(ROWS[6:14])]
+    later = side_by_side(column(table(ROWS[:6]), False), column(total, True))
+    got = run(parser, draw(tmp_path / "later.pdf", [sample, later])).to_numpy().tolist()
+    assert got == [*wanted(ROWS), *wanted(ROWS[:14])]
