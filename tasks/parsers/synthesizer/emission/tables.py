@@ -6,13 +6,14 @@ import ast
 from collections.abc import Collection
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.emission.traits import listed, listed_texts
+from tasks.parsers.synthesizer.emission.traits import by_shape, listed, listed_texts
 from tasks.parsers.synthesizer.program import Heading, Output, Program
 
 
 def with_one_table(program: Program) -> Program:
     """Return a program in which two tables of the same headings are one, whose entries are pairs."""
-    for heading in listed(program):
+    shaped = by_shape(program)
+    for heading in [*listed(program), *([shaped] if shaped else [])]:
         found = _tables(program, heading)
         if len(found) == 2 and found[0][1].keys() == found[1][1].keys():
             (name, first), (other, second) = found
