@@ -177,3 +177,60 @@ def test_an_amount_is_told_by_its_digits_end_however_long_it_is_and_whether_a_ma
     later = [*lines, moved("10/03/2024", "18,985,026.00", "", "18,985,281.30")]
     found = run(source, draw(tmp_path / "later.pdf", [[header, *later]])).to_numpy().tolist()
     assert found == [*wanted, ["2024-03-10", "Transfer", "18985026.00", "18985281.30"]]
+
+
+def test_fees_without_a_mark_do_not_hide_that_marks_tell_the_signs_of_amounts(tmp_path):
+    def lines(*rows):
+        places = (50, 120, -300, -400, -520)
+        return [[(text, x) for text, x in zip(cells, places, strict=True) if text] for cells in rows]
+
+    header = ("Date", "Details", "Amount", "Balance", "Charges")
+    printed = [
+        ("04/03/2024", "Coffee", "3.20", "96.80Cr", "1.00"),
+        ("05/03/2024", "Cash paid in", "10.00Cr", "106.80Cr", "2.00"),
+        ("06/03/2024", "Books", "6.80", "100.00Cr", ""),
+        ("07/03/2024", "Salary", "50.00Cr", "150.00Cr", ""),
+    ]
+    wanted = pd.DataFrame(
+        [
+            ["2024-03-04", "Coffee", "-3.20", "96.80", "1.00"],
+            ["2024-03-05", "Cash paid in", "10.00", "106.80", "2.00"],
+            ["2024-03-06", "Books", "-6.80", "100.00", ""],
+            ["2024-03-07", "Salary", "50.00", "150.00", ""],
+        ],
+        columns=header,
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [lines(header, *printed)], top="Opening Balance 100.00")
+    source = write_parser(analysis_of(sample, wanted), ())
+    later = draw(tmp_path / "later.pdf", [lines(header, ("09/03/2024", "Rent", "200.00", "50.00Dr", "3.00"))])
+    assert run(source, later).to_numpy().tolist() == [["2024-03-09", "Rent", "-200.00", "-50.00", "3.00"]]
+    assert "direction" not in source
+
+
+def test_known_marks_in_a_column_of_their_own_tell_signs_before_balances_do(tmp_path):
+    def line(day, details, amount, mark, balance):
+        return [(day, 50), (details, 120), (amount, -360), (mark, 380), (balance, -520)]
+
+    rows = [
+        ("04", "Coffee", "3.20", "Wn", "96.80"),
+        ("05", "Salary", "50.00", "Ma", "146.80"),
+        ("06", "Books", "6.80", "Wn", "140.00"),
+        ("07", "Tea", "1.00", "Wn", "139.00"),
+    ]
+    wanted = pd.DataFrame(
+        [
+            [f"2024-03-{day}", text, f"{'-' if mark == 'Wn' else ''}{amount}", balance]
+            for day, text, amount, mark, balance in rows
+        ],
+        columns=["Date", "Details", "Amount", "Balance"],
+        dtype="str",
+    )
+    page = [
+        line("Date", "Details", "Amount", "W/M", "Balance"),
+        *(line(f"{day}/03/2024", *rest) for day, *rest in rows),
+    ]
+    sample = draw(tmp_path / "sample.pdf", [page], top="Opening Balance 100.00")
+    source = write_parser(analysis_of(sample, wanted), ())
+    assert run(source, sample).equals(wanted)
+    assert "direction" not in source

@@ -105,3 +105,20 @@ def test_the_currency_beside_a_foreign_amount_is_a_column_and_a_minus_may_stand_
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), table), ())
     later = draw(tmp_path / "later.pdf", [[header, *lines, line("8", "GBP 1,250.00", "1,400.00")]])
     assert run(source, later).to_numpy().tolist() == [*wanted, cells("8", "GBP", "1250.00", "-1400.00")]
+
+
+def test_brackets_around_a_signed_foreign_amount_say_nothing_and_any_currency_is_read(tmp_path):
+    def page(*rows):
+        lines = ([[(f"0{day}/03/2024", 50), ("Card", 120), (text, -430)], *below] for day, text, below in rows)
+        return [[("Date", 50), ("Details", 120), ("Amount", -430)], *(line for row in lines for line in [*row, []])]
+
+    def cells(day: int, amount: str, foreign: str, currency: str) -> list[str]:
+        return [f"2024-03-0{day}", amount, foreign, currency, "Card"]
+
+    rows = (4, "- 71.20", [[("(- 74.59 EUR)", -430)]]), (5, "+ 40.33", []), (6, "- 8.10", [[("(- 9.00 USD)", -430)]])
+    wanted = [cells(4, "-71.20", "-74.59", "EUR"), cells(5, "40.33", "", ""), cells(6, "-8.10", "-9.00", "USD")]
+    table = pd.DataFrame(wanted, columns=["Date", "Amount", "Paid", "Currency", "Details"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(*rows)]), table), ())
+    more = (7, "- 14.00", [[("(- 12.50 GBP)", -430)]]), (8, "+ 5.00", [[("(+ 4.50 CHF)", -430)]])
+    found = run(source, draw(tmp_path / "later.pdf", [page(*rows, *more)])).to_numpy().tolist()
+    assert found == [*wanted, cells(7, "-14.00", "-12.50", "GBP"), cells(8, "5.00", "4.50", "CHF")]

@@ -60,3 +60,10 @@ def test_where_the_sample_has_such_a_page_its_lines_are_no_rows(tmp_path):
     pages = [[HEADER, LINES[0]], [HEADER, *LINES[1:]], [line("31/03/2024", "Interest rate", "2.00", "")]]
     source = parser_of(tmp_path, pages, ROWS)
     assert len(run(source, draw(tmp_path / "later.pdf", [*pages[:1], *pages[2:]]))) == 1
+
+
+def test_rows_go_on_over_pages_without_the_header_where_the_sample_has_totals_alone_on_one(tmp_path):
+    totals = [[(f"No. of {what} 2", 50), ("12.00", -360)] for what in ("Credits", "Debits")]
+    source = parser_of(tmp_path, [[HEADER, *LINES], totals], ROWS)
+    later = draw(tmp_path / "later.pdf", [[HEADER, LINES[0]], LINES[1:], totals])
+    assert run(source, later).to_numpy().tolist() == ROWS

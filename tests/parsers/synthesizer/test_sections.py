@@ -151,3 +151,20 @@ def test_the_sign_beside_balances_tells_the_currency_and_the_line_above_the_numb
     assert found == [["6-001-22", *cells[2][1:]], *cells[:2]]
     with pytest.raises(ValueError, match=r"unknown to this layout|belongs to no row"):
         run(source, draw(tmp_path / "euros.pdf", [account("Euros Nro. 6-001-22", "€", dollars)]))
+
+
+def test_the_currency_before_the_words_of_every_account_is_read_and_so_is_its_number(tmp_path):
+    def accounts(*headings):
+        lines = line("04/03/2024", "Books", "24.50"), line("05/03/2024", "Tea", "2.00")
+        return [HEADER, *(one for heading in headings for one in ([(heading, 50)], *lines))]
+
+    numbers = ["IE71 9034 7198", "IE20 9034 8821"]
+    rows = [["2024-03-04", "Books", "24.50"], ["2024-03-05", "Tea", "2.00"]]
+    cells = [[*account, *row] for account in zip(numbers, ("EUR", "GBP"), strict=True) for row in rows]
+    table = pd.DataFrame(cells, columns=["Number", "Currency", "Date", "Details", "Amount"], dtype="str")
+    headings = (f"{currency} Account - No. {number}" for currency, number in zip(("EUR", "GBP"), numbers, strict=True))
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [accounts(*headings)]), table), ())
+    later = draw(tmp_path / "later.pdf", [accounts("USD Account - No. IE33 1111 2222")])
+    assert run(parser, later)[["Number", "Currency"]].drop_duplicates().to_numpy().tolist() == [
+        ["IE33 1111 2222", "USD"]
+    ]

@@ -195,3 +195,8 @@ def test_a_summary_of_charges_below_the_rows_is_none_of_them(tmp_path):
     later = [rows[0], line("05/03/2024", "Kiosk", "", "987.60", "0.20"), *rows[1:]]
     with pytest.raises(ValueError, match="Kiosk"):
         run(parser, draw(tmp_path / "later.pdf", [[header, *later, *summary]]))
+
+
+def test_a_label_of_several_lines_may_end_with_a_full_stop():
+    (label,) = unknown_labels(["No. Credits", "No. Debits"], total_words("en"), ["04 Mar Tea"])
+    assert re.match(label, "No. Debits 4 5,618.97")

@@ -45,7 +45,7 @@ def find_header(
         return None, False
     texts = [word.text for word in best[1].words]
     # A sample with rows on one page does not tell whether the header is repeated: then both are understood.
-    only_page = len(firsts) == 1 and not _has_another_table(alignment, fields, page)
+    only_page = len(firsts) == 1 and not _has_another_table(alignment, fields, row_lines)
     repeated = not only_page and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
     return best[1], repeated
 
@@ -70,15 +70,29 @@ def _first_rows(alignment: Alignment, row_lines: list[list[int]]) -> dict[int, i
     return firsts
 
 
-def _has_another_table(alignment: Alignment, fields: tuple[Field, ...], page: int) -> bool:
-    """Tell whether a page behind that of the rows prints a line that starts where rows do and has one of their numbers.
+def _has_another_table(alignment: Alignment, fields: tuple[Field, ...], row_lines: list[list[int]]) -> bool:
+    """Tell whether a page behind that of the rows prints a line that starts as rows do and has one of their numbers.
 
-    Such a line is no row, so the table has ended.
+    Such a line is no row, so the table has ended. Below rows with a day, or a number, at their left, a line without
+    one is a total: it does not tell.
     """
-    left = min(field.left for field in fields)
+    first = min(fields, key=lambda field: field.left)
     numbers = [field for field in fields if field.kind == "number"]
-    behind = (line for line in alignment.lines if line.page > page and abs(line.words[0].x0 - left) <= SAME_LEFT)
+    rows = [alignment.lines[lines[0]] for lines in row_lines if lines]
+    numbered = all(_has_digits(line, first) for line in rows)
+    behind = (
+        line
+        for line in alignment.lines[rows[-1].index + 1 :]
+        if line.page > rows[-1].page
+        and abs(line.words[0].x0 - first.left) <= SAME_LEFT
+        and (not numbered or _has_digits(line, first))
+    )
     return any(stands_in(number, numbers) for line in behind for number in alignment.numbers[line.index])
+
+
+def _has_digits(line: Line, field: Field) -> bool:
+    """Tell whether a line prints digits in a column."""
+    return any(re.search(r"\d", word.text) for word in line.words if field.left - SAME_LEFT <= word.x0 <= field.right)
 
 
 def label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import chain
 
@@ -10,46 +11,64 @@ from tasks.parsers.synthesizer.emission.literals import bracketed
 from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.program import Program
 
-LETTERS = 3  # tell the months of many languages apart
+LETTERS = 3  # tell the months of many languages apart, four those of some
 NAME = 'MONTHS[found["month"].lower()]'
-FIRST = f'found["month"][:{LETTERS}].lower()'
+PLACE = 'MONTHS.index(found["month"].lower()) + 1'
 JOINED = '"|".join(MONTHS)'
 WHOLE = "(?i:MONTH_NAMES)"
 MONTH_CONSTANTS = ("MONTHS", "MONTH_NAMES")
 
 
 def short_months(spellings: str) -> list[list[str]]:
-    """Return the first letters of the names of each of the twelve months, [] where those do not tell them apart."""
+    """Return the first letters of the names of each of the twelve months, as few as tell them apart, three at least.
+
+    [] where a name is shorter or has other signs, or begins one of another month.
+    """
     months = [names.split() for names in spellings.strip('"').split(",")]
-    starts = [sorted({name[:LETTERS] for name in names}) for names in months]
-    plain = all(re.fullmatch(rf"[^\W\d_]{{{LETTERS},}}", name) for names in months for name in names)
-    return starts if plain and len(set(chain(*starts))) == sum(map(len, starts)) else []
+    every = {*chain(*months)}
+    if not all(re.fullmatch(rf"[^\W\d_]{{{LETTERS},}}", name) for name in every):
+        return []
+    starts = [[_start(name, every - {*names}) for name in names] for names in months]
+    return [_shortest(found) for found in starts] if all(map(all, starts)) else []
+
+
+def _start(name: str, others: Collection[str]) -> str:
+    """Return as few of a name's first letters as begin none of some others, '' where all of them do."""
+    starts = (name[:size] for size in range(LETTERS, len(name) + 1))
+    return next((start for start in starts if not any(other.startswith(start) for other in others)), "")
+
+
+def _shortest(starts: Collection[str]) -> list[str]:
+    """Return starts without those that another begins."""
+    return sorted({start for start in starts if not any(start != one and start.startswith(one) for one in starts)})
 
 
 def with_short_months(program: Program) -> Program:
-    """Return a program that knows months by their first letters where these are enough."""
+    """Return a program that knows months by their first letters where these are enough: the group of a date's month
+    ends behind them.
+    """
     constants = dict(program.constants)
     spellings = constants.pop("MONTH_SPELLINGS", "")
     short = short_months(spellings)
     if not short:
         return program
     more = "[A-Za-z]*" if spellings.isascii() else r"[^\W\d]*"
-    first = f"{WHOLE}{more}"
-    old, new = '(?i:" + MONTH_NAMES + r")', f'(?i:" + {JOINED} + r"){more}'
+    first = f"{WHOLE}){more}"
+    old, new = '(?i:" + MONTH_NAMES + r"))', f'(?i:" + {JOINED} + r")){more}'
     known = _months(short)
     written = {name: value.replace(old, new) for name, value in constants.items() if name not in MONTH_CONSTANTS}
-    first_letters = f"MONTHS[{FIRST}]" if "SHORT_MONTHS" in known else f"MONTHS.index({FIRST}) + 1"
+    place = NAME if "SHORT_MONTHS" in known else PLACE
     year, month = program.date_reading
     period = program.period and replace(
         program.period,
         pattern=_with_any_names(program, first, f"{more[:-1]}+"),
-        month=program.period.month.replace(NAME, first_letters),
+        month=program.period.month.replace(NAME, place),
     )
     return replace(
         program,
         constants=(*known.items(), *written.items()),
-        date_reading=(year, month.replace(NAME, first_letters)),
-        headings=tuple(replace(one, pattern=one.pattern.replace(WHOLE, first)) for one in program.headings),
+        date_reading=(year, month.replace(NAME, place)),
+        headings=tuple(replace(one, pattern=one.pattern.replace(f"{WHOLE})", first)) for one in program.headings),
         period=period,
     )
 
@@ -72,7 +91,7 @@ def _with_any_names(program: Program, first: str, word: str) -> str:
     if pattern.count(WHOLE) > 1:
         before, joint, after = pattern.partition(date) if date and date in pattern else (pattern, "", "")
         pattern = before.replace(f"(?:{WHOLE})", word).replace(WHOLE, word) + joint + after
-    return pattern.replace(WHOLE, first)
+    return pattern.replace(f"{WHOLE})", first)
 
 
 def row_date(program: Program) -> str:

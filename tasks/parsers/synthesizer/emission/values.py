@@ -226,6 +226,8 @@ def _negative(number: str) -> str:
     signs = "".join(sorted(set("".join(re.findall(r"\[-([^\]]*)\]", number))) - set("+()")))
     if number.endswith(DEBTS):
         return f're.search("(?i)[-{signs}(]|dr|od", text)'
+    if number.startswith(r"(?:\(?["):  # parentheses around signs
+        return f're.search("[-{signs}]", text)'
     if r"\(" in number:  # a mark in parentheses
         return rf're.search(r"[-{signs}]|\([^A-Za-z]*\d", text)'
     return f're.search("[-{signs}(]", text)' if re.search(r"\[-[^\]]*\(", number) else PLAIN_MINUS

@@ -164,7 +164,8 @@ def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
     headings = {heading.name for heading in facts.headings}
     for place, (name, _) in enumerate(seen[0].words):
         told = _told(seen, lambda one, place=place: one.words[place][1])
-        if told and (name in headings or all(map(direction_sign, told)) or _is_one_sided(told)):
+        marked = told and all(is_mark(word) or direction_sign(word) for word in told)
+        if told and (name in headings or marked or _is_one_sided(told)):
             return True
     return False
 
@@ -301,7 +302,7 @@ def _seen(facts: Facts, columns: Sequence[str], signs: Sequence[int | None]) -> 
             text = joined_text(facts, row, column)
             if not text or sign is None or not NONZERO.search(text):
                 continue
-            minus = bool(re.search(r"[-−–△▲]|\([^A-Za-z]*\d", text))
+            minus = bool(re.search(r"[-−–△▲]|\([^A-Za-z+]*\d", text))
             seen.append(Seen(column, minus, "+" in text, _mark_after(text), _words_beside(facts, row), sign))
     if any(is_mark(one.mark) for one in seen):  # then other words are the currency
         seen = [one if is_mark(one.mark) else replace(one, mark="") for one in seen]

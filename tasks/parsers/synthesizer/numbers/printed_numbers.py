@@ -15,6 +15,8 @@ SIDES = (-1, 0, 1)  # points from an edge to a number that keeps it
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 SIGNS = "-+\u2212\u2013"  # minus and plus behind a number
 CURRENCIES = "$£€¥"
+CODE = re.compile("[A-Z]{3}")  # of a currency
+SIGNED_IN_BRACKETS = re.compile(r"\(\s?[-+−–]")
 TYPED_RULE = "[-_=]{8,}"  # a line drawn with signs of a typewriter is no text
 
 
@@ -24,6 +26,7 @@ def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
     ``debts`` are the marks of money owed that may stand behind any number.
     """
     befores, afters, joined, parted = Counter(), Counter(), 0.0, False
+    signed = True  # all numbers with a word behind them print a sign: then that is no mark which tells one
     if any(re.search(r"[\u3040-\u30ff]", line.text) for line in alignment.lines):
         befores["△"] = 0  # the minus of Japanese statements, which a sample without debts does not print
     for cells in alignment.cells:
@@ -31,6 +34,8 @@ def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
             if cell.number:
                 befores[cell.number.before] += 1
                 afters[cell.number.after] += 1
+                wordless = not re.search(r"[^\W\d_]", cell.number.after)
+                signed &= wordless or any(sign in SIGNS for sign in cell.number.before + cell.number.after)
                 if len(cell.words) > 1:
                     words = [alignment.lines[line].words[at] for line, at in cell.words]
                     parted |= words[-1].text in SIGNS
@@ -40,7 +45,8 @@ def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
     grouping = printed_grouping(alignment)
     digits = digits_pattern(decimal, grouping, places)
     before = _affixes(befores, leading=True)
-    after = rf"\s?{_affixes(afters, leading=False)}" if parted else _affixes(afters, leading=False)
+    after = _affixes(afters, leading=False, signed=signed)
+    after = rf"\s?{after}" if parted else after
     if grouping in (" ", ANY) and not joined:
         joined = 6.0
     if debts and "?P<mark>" not in after and not re.search(r"[^\W\d_]", before + after):
@@ -81,10 +87,11 @@ def unshown_debts(facts: Facts) -> str:
     return DEBTS if known and (name is None or positive) else ""
 
 
-def _affixes(counts: Counter, leading: bool) -> str:
+def _affixes(counts: Counter, leading: bool, signed: bool = False) -> str:
     """Return the expression of what stands before or behind the digits.
 
     A minus on either side and parentheses are understood in any case: a sample without overdrafts does not show them.
+    Parentheses around a sign say nothing themselves, and codes behind ``signed`` numbers are currencies: any may come.
     """
     texts = [text for text in counts if text]
     signs = "".join(sorted({sign for text in texts for sign in text if sign in "+–△▲"}))
@@ -94,8 +101,10 @@ def _affixes(counts: Counter, leading: bool) -> str:
         if len(words & set(CURRENCIES)) > 1:  # accounts in several currencies: another statement may have others
             words |= set(CURRENCIES)
         currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))
-        if len(words) > 1 and all(re.fullmatch("[A-Z]{3}", word) for word in words):
-            currency = "[A-Z]{3}"  # codes of any other currency may come
+        if len(words) > 1 and all(map(CODE.fullmatch, words)):
+            currency = CODE.pattern  # codes of any other currency may come
+        elif not words and any(map(SIGNED_IN_BRACKETS.match, texts)):
+            return rf"(?:\(?[-−{signs}])?\s?"
         return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
     tokens = {text: set(re.findall(r"[^\W\d_]+\.?|[^\w\s]", re.sub(r"[-+−–()△▲]", "", text))) for text in counts}
     words = set().union(*tokens.values())
@@ -103,12 +112,15 @@ def _affixes(counts: Counter, leading: bool) -> str:
     everywhere = {word for word in words if often[word] > MOSTLY * counts.total()}
     currency = sorted(word for word in words if not is_mark(word) and (not word.isalpha() or word in everywhere))
     marks = words - set(currency)
+    codes = signed and len(marks) > 1 and all(CODE.fullmatch(word) and not is_mark(word) for word in marks)
     marks |= {other for word in marks for other in other_marks(word)}
     bracketed = [text for text in texts if re.fullmatch(r"\(\w+\)", text)]
     listed = "|".join(sorted(map(re.escape, marks), key=lambda word: (-len(word), word)))
     behind = rf"\s?(?:{'|'.join(map(re.escape, currency))})?[-−{signs})]?" if currency else ""
     if not listed:
         return f"[-−{signs})]?{behind}"
+    if codes:
+        return rf"[-−{signs})]?{behind}\s?(?:{CODE.pattern})?\)?"
     mark = rf"(?:\((?P<mark>{listed})\))?" if bracketed else rf"(?P<mark>{listed})?\)?"
     return rf"[-−{signs}]?{behind}\s?{mark}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
@@ -122,7 +122,8 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
 
 
 def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
-    """Return the heading of which the first word is a code, such as 'EP1 Savings', before words without digits.
+    """Return the heading of which the first word is a code, such as 'EP1 Savings', before words without digits, or
+    before the same words everywhere: 'EUR Account 4471'.
 
     No other line may look so, and the nearest one above every row must say what is wanted of it.
     """
@@ -133,8 +134,16 @@ def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[
     shape = "".join(
         "[A-Z]" if "".join(on).isalpha() else r"\d" if "".join(on).isdigit() else r"[A-Z\d]" for on in signs
     )
-    heading = Heading(name, rf"^({shape}) [^\W\d_]\D*$")
-    return heading if _says_all(heading, alignment, row_lines, cells) else None
+    ways = (Heading(name, f"^({shape}) {end}") for end in (r"[^\W\d_]\D*$", _same_behind(alignment, codes)) if end)
+    return next((heading for heading in ways if _says_all(heading, alignment, row_lines, cells)), None)
+
+
+def _same_behind(alignment: Alignment, codes: Sequence[str]) -> str:
+    """Return the expression of the words without digits behind codes, the same wherever one starts a line."""
+    texts = (line.text.split() for line in alignment.lines if line.words[0].text in codes)
+    behind = [[*takewhile(lambda word: not re.search(r"\d", word), words[1:])] for words in texts]
+    same = takewhile(lambda words: len({*words}) == 1, zip(*behind, strict=False))
+    return re.escape(" ".join(words[0] for words in same)).replace("\\ ", " ")
 
 
 def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:

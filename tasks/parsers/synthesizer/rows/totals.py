@@ -98,4 +98,7 @@ def unknown_labels(labels: Iterable[str], known: str, rows: Sequence[str] = ()) 
     said = {word for text in rows for word in text.split()}
     first = {word for word, count in starts.items() if count > 1 and word not in said}
     short = dict.fromkeys(label.split()[0] if label.split()[0] in first else label for label in found)
-    return [re.escape(label).replace(r"\ ", " ") + (r"\b" if label in first else "") for label in short]
+    return [
+        re.escape(label).replace(r"\ ", " ") + (r"\b" if label in first and label[-1].isalnum() else "")
+        for label in short
+    ]
