@@ -97,6 +97,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         further_headers=not layout.repeated_header and len(header_lines(layout)) > 1,
         all_amounts=_print_amounts(facts),
         beside_amount=_beside_amount(facts),
+        numbered=_start_with_digits(layout),
         one_line=all(len(row) <= 1 for row in facts.rows),
         number=pattern,
         joined=joined,
@@ -125,6 +126,12 @@ def base_program(layout: Layout, bank: str) -> Program:
         **_about_pages(layout, more),
         notes=(*layout_notes(facts), *note_on_totals(facts)),
     )
+
+
+def _start_with_digits(layout: Layout) -> bool:
+    """Tell whether every row starts with a day, a serial number or an amount."""
+    firsts = (layout.facts.alignment.lines[lines[0]].text for lines in layout.row_lines if lines)
+    return all(re.match(r"[-−(]?\d", text) for text in firsts)
 
 
 def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:

@@ -125,6 +125,7 @@ class Program:
     further_headers: bool  # the header stands again below rows, where another account's start
     all_amounts: bool  # every row of the sample prints an amount
     beside_amount: tuple[str, ...]  # columns of numbers that some rows have beside their amount, such as charges
+    numbered: bool  # every row of the sample starts with a digit: none reads like a total
     one_line: bool  # no row of the sample has a second one
     number: str
     joined: float

@@ -65,7 +65,7 @@ def test_a_parser_file_is_short_and_its_months_are_there_only_where_named(file):
     assert ("MONTHS =" in source) == bool(re.search(r"MONTHS(\.index\(|\[)\w+\[.month.\]", source))
 
 
-LONG_LAYOUTS = (40, 41, 50)  # more than one feature each that needs functions of its own
+LONG_LAYOUTS = (32, 40, 41, 44, 50)  # more than one feature each that needs functions of its own
 
 
 @pytest.mark.parametrize("seed", LONG_LAYOUTS)

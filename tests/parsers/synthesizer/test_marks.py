@@ -234,3 +234,17 @@ def test_known_marks_in_a_column_of_their_own_tell_signs_before_balances_do(tmp_
     source = write_parser(analysis_of(sample, wanted), ())
     assert run(source, sample).equals(wanted)
     assert "direction" not in source
+
+
+def test_amounts_without_a_sign_are_the_same_whatever_mark_stands_behind_them(tmp_path):
+    def line(day, details, amount):
+        return [(f"{day}/03/2024", 50), (details, 120), (amount, -360)]
+
+    header = [("Date", 50), ("Details", 120), ("Amount", -360)]
+    lines = [line("04", "Coffee", "3.20 S"), line("05", "Refund", "10.00 H"), line("06", "Tea", "1.00 S")]
+    rows = [["2024-03-04", "Coffee", "out", "3.20"], ["2024-03-05", "Refund", "in", "10.00"]]
+    rows += [["2024-03-06", "Tea", "out", "1.00"]]
+    wanted = pd.DataFrame(rows, columns=["Date", "Details", "Way", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), wanted), ())
+    found = run(source, draw(tmp_path / "later.pdf", [[header, *lines, line("07", "Rent", "20.00 D")]]))
+    assert found.iloc[-1].tolist() == ["2024-03-07", "Rent", "out", "20.00"]

@@ -56,12 +56,13 @@ def row_guard(program: Program, traits: Collection[str]) -> str:
 def is_refused_when_lost(program: Program, traits: Collection[str]) -> bool:
     """Tell whether a row below text that belongs to none is refused as a line that is no row.
 
-    It must start with a day: then it cannot read like a total, which is passed over.
+    It must start with a day or a number: then it cannot read like a total, which is passed over.
     """
     day, refused = _day(program), _refused(program)
     told = asks_for_day(program) or (bool(day) and program.row_rule.startswith(day) and f" or {day})" in refused)
     guarded = bool(refused) and "guard" in traits and "before" not in traits
-    return guarded and told and program.fields[0].kind == "date" and not _is_odd_apart(program, traits)
+    numbered = program.numbered or program.fields[0].kind == "date"
+    return guarded and told and numbered and not _is_odd_apart(program, traits)
 
 
 def asks_for_day(program: Program) -> bool:

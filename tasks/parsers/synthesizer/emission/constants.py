@@ -21,7 +21,7 @@ from tasks.parsers.synthesizer.emission.literals import (
 )
 from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.emission.months import names_of_months, row_date
-from tasks.parsers.synthesizer.emission.patterns import nameless, plain
+from tasks.parsers.synthesizer.emission.patterns import nameless, plain, with_blanks
 from tasks.parsers.synthesizer.emission.places import STARTS, places_of
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import (
@@ -36,10 +36,10 @@ from tasks.parsers.synthesizer.emission.traits import (
     slack_of,
 )
 from tasks.parsers.synthesizer.program import Program
+from tasks.parsers.synthesizer.wanted.notes import IN_SHORT
 
 EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
 ABOUT = {"FULL_LINE": "letters; a line as long as this may end inside a word"}  # constants of outputs
-BLANKS = r"[ \u00a0\u202f]"  # that may group digits; on one line there are no others
 Entry = tuple[str, str]  # a constant's name and text
 
 
@@ -61,7 +61,8 @@ def constants_of(program: Program, traits: Collection[str], body: str) -> str:
     used = dict(constant for output in program.outputs for constant in output.constants)
     entries += [assigned(name, fitting(name, value), ABOUT.get(name, "")) for name, value in used.items()]
     notes = {**dict(program.notes), **_notes_on(program)}
-    return "\n".join(_used([(name, _noted(text, notes.get(name, ""))) for name, text in entries], body))
+    short = "few-lines" in traits
+    return "\n".join(_used([(name, _noted(text, notes.get(name, ""), short)) for name, text in entries], body))
 
 
 def _given(program: Program, name: str, value: str, said: str, body: str) -> Entry:
@@ -69,7 +70,7 @@ def _given(program: Program, name: str, value: str, said: str, body: str) -> Ent
     source = re.fullmatch(r're\.compile\((r".*")\)', value)
     if not source:
         return assigned(name, value, said)
-    asked = re.search(rf"found = (?:{name}|pattern)\.", body) or (name == "DATE" and _is_dated(program))
+    asked = re.search(rf"found :?= (?:{name}|pattern)\.", body) or (name == "DATE" and _is_dated(program))
     line = f"re.compile({plain(source[1] if asked else nameless(source[1]))})"
     return assigned(name, pieced(name, line, names_of_months(program)), said)
 
@@ -84,12 +85,13 @@ def _notes_on(program: Program) -> dict[str, str]:
     return notes
 
 
-def _noted(text: str, note: str) -> str:
+def _noted(text: str, note: str, short: bool) -> str:
     """Return a constant's text with a comment: behind it or a bracket that its first line opens, else above."""
     first, _, rest = text.partition("\n")
-    behind = f"{text}{'; ' if '  # ' in text else '  # '}{note[:1].lower()}{note[1:].removesuffix('.')}"
-    if note and not rest and len(behind) <= LINE:
-        return behind
+    said = [note, IN_SHORT[note]] if short and note in IN_SHORT else [note] if note else []
+    behind = (f"{text}{'; ' if '  # ' in text else '  # '}{one[:1].lower()}{one[1:].removesuffix('.')}" for one in said)
+    if beside := next((line for line in behind if not rest and len(line) <= LINE), ""):
+        return beside
     if note and first.endswith("(") and len(first) + len(note) + 4 <= LINE:
         return f"{first}  # {note}\n{rest}"
     return "\n".join([*textwrap.wrap(note, LINE, initial_indent="# ", subsequent_indent="# "), text])
@@ -140,10 +142,7 @@ def _numbers(program: Program) -> list[Entry]:
     if not fields:
         return []
     places = {field.name: field.at for field in fields}
-    number = expression("NUMBER", program.number)
-    if "\n" in number and not (program.chain and program.chain.opening):  # which looks at several lines at once
-        number = expression("NUMBER", program.number.replace(BLANKS, r"\s"))
-    entries = [assigned("NUMBER", number)]
+    entries = [assigned("NUMBER", expression("NUMBER", with_blanks(program.number)))]
     if program.joined:
         entries.append(assigned("NUMBER_GAP", str(program.joined), "words of one number stand no further apart"))
     if program.noise:

@@ -11,8 +11,9 @@ from tasks.parsers.synthesizer.program import Program
 DAY = '''
 def day_of({{pattern}}text):
     """Return {{what}}."""
-    found = {{compiled}}.fullmatch(text)
-    if not found: §doubtful-day
+    found = {{compiled}}.fullmatch(text) §!least-day
+    if not found: §doubtful-day §!least-day
+    if not (found := {{compiled}}.fullmatch(text)): §least-day
         raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day
     month = {{month}} §long
     return date({{year}}, month, int(found["day"])){{written}} §long
@@ -21,8 +22,9 @@ def day_of({{pattern}}text):
 NEAREST_DAY = '''
 def day_of({{pattern}}text, year_end):
     """Return {{what}}, in the year that brings it within half a year of the period's end."""
-    found = {{compiled}}.fullmatch(text) §!plain-day
-    if not found: §doubtful-day §!plain-day
+    found = {{compiled}}.fullmatch(text) §!plain-day §!least-day
+    if not found: §doubtful-day §!plain-day §!least-day
+    if not (found := {{compiled}}.fullmatch(text)): §!plain-day §least-day
         raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day §!plain-day
     month = {{month}} §!plain-day
     day = datetime.strptime(f"{text}{{joint}}", "{{format}}").date() §plain-day
@@ -40,6 +42,7 @@ def day_function(name: str, program: Program, traits: Collection[str], written: 
     year, month = program.date_reading
     two = "two-dates" in traits
     fmt = "" if two or name == "date" else numeric_format(dict(program.constants).get("DATE", ""))
+    traits = {*traits, *(["least-day"] if {"doubtful-day", "few-lines"} <= {*traits} else [])}
     joint = fmt and (" " if fmt[-1].isalnum() else "")
     slots = {
         "pattern": "pattern, " if two else "",

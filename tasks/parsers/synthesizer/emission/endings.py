@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.headings import pattern_of
-from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import amounts, heads
 from tasks.parsers.synthesizer.program import Heading, Program
 
@@ -22,7 +22,7 @@ if more := [row for row in rows if sum(bool(line["{{split}}"]) for line in row) 
     raise ValueError(f"which column holds a further line is unknown, in a row of more than {{most}}: {more[0]}") §split
 {{heads}}
 {{year_end}}
-return [finish(row, year_end) for row in {{rows}}] §period
+return [finish(row, {{end_of_period}}) for row in {{rows}}] §period
 return [finish(row) for row in {{rows}}] §!period
 """
 
@@ -39,9 +39,14 @@ def ending(program: Program, traits: Collection[str], headers: str) -> str:
         "most": str(most),
         "rows": f"with_directions(rows{openings})" if "chain" in traits else "rows",
         "amount": " or ".join(row.format(name) for name in amounts(program)),
-        "year_end": _year_end(program),
+        "year_end": f"year_end = {_year_end(program)}" if program.period else "",
         "heads": "\n".join(_without_head(heading, "flat" in traits) for heading in heads(program) if not trial),
     }
+    if program.period:
+        slots["end_of_period"] = "year_end"
+        at_once = f"    return [finish(row, {_year_end(program)}) for row in {slots['rows']}]"
+        if "few-lines" in traits and len(at_once) <= LINE:
+            slots |= {"year_end": "", "end_of_period": _year_end(program)}
     return filled(END, traits, slots)
 
 
@@ -53,8 +58,7 @@ def _without_head(heading: Heading, flat: bool) -> str:
 
 
 def _year_end(program: Program) -> str:
-    if not program.period:
-        return ""
+    """Return the expression of the day on which the period ends."""
     period = program.period
     parts = (part.replace("found[", "period[") for part in (period.year, period.month, period.day))
-    return f"year_end = date({', '.join(parts)})"
+    return f"date({', '.join(parts)})"

@@ -93,6 +93,5 @@ def _imports(text: str) -> str:
         f"from datetime import {', '.join(dates)}" if dates else "",
         "from decimal import Decimal" if names_in(text, ["Decimal"]) else "",
         f"from itertools import {', '.join(tools)}" if tools else "",
-        "from operator import itemgetter" if names_in(text, ["itemgetter"]) else "",
     ]
     return "\n".join(line for line in lines if line) + PACKAGES

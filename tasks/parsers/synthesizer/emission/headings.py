@@ -7,9 +7,11 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.conditions import undated
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.tables import table_of
+from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import by_shape, completing, heads, listed, searched
 from tasks.parsers.synthesizer.program import Heading, Program
 
+INDENT = 16  # columns before the statements
 # Names that the function which reads the rows has for something else.
 TAKEN = """above alone amount at before below block bottom cells date dated end first found header height inset last
 line lines lost lone near pages period place row rows shifts openings rest start starting text texts top
@@ -76,9 +78,12 @@ def _kept(heading: Heading) -> str:
 
 def carried_headings(program: Program) -> list[str]:
     """Return the lines that write what the headings above a row say into its cells."""
-    return [
-        f'cells["{heading.name}"] = {variable_of(heading)}' for heading in program.headings if not heading.completes
-    ]
+    found = [heading for heading in program.headings if not heading.completes]
+    cells = [f'cells["{heading.name}"]' for heading in found]
+    at_once = f"{', '.join(cells)} = {', '.join(map(variable_of, found))}"
+    if len(at_once) <= LINE - INDENT:
+        return [at_once] if found else []
+    return [f"{cell} = {variable_of(heading)}" for cell, heading in zip(cells, found, strict=True)]
 
 
 def completed_dates(program: Program) -> list[str]:

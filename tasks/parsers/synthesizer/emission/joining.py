@@ -9,6 +9,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import by_shape, full_lines, glue_of, listed
 from tasks.parsers.synthesizer.program import Program
 
+INDENT = 16  # columns before the statements
 DROPPED = "if above is not None and bottom - above > LINE_GAP:\n    waiting = []\n"
 LOST_WAITING = """if waiting and above is not None and bottom - above > LINE_GAP:
     lost, waiting = len(rows) > seen and " ".join(filter(None, waiting[0].values())), []"""
@@ -68,7 +69,11 @@ def joining(program: Program, traits: Collection[str]) -> str:
     if "unplaced" in traits:
         return UNPLACED
     ended = f'above, last = bottom, cells["{program.more[0]}"]' if "last" in traits else "above = bottom"
-    return f"{_joined(program, traits)}\n{ended}"
+    joined = _joined(program, traits)
+    cell, _, text = joined.replace(" += ", f' = row["{program.more[0]}"] + ').partition(" = ")
+    at_once = f"{cell}, {ended.replace(' = ', f' = {text}, ')}"
+    short = {"flat", "few-lines"} <= {*traits} and "\n" not in joined and len(at_once) <= LINE - INDENT
+    return at_once if short else f"{joined}\n{ended}"
 
 
 def _joined(program: Program, traits: Collection[str]) -> str:
@@ -110,10 +115,10 @@ def lost_text(program: Program, traits: Collection[str]) -> str:
     if not held + told:
         return f"{names} = {values}text"
     line = f"{names} = {values}text if {' and '.join(held + told)} else lost"
-    if len(line) <= LINE - 16:  # columns before the statement
+    if len(line) <= LINE - INDENT:
         return line
     ended = "row = None\n" if "more" in traits else ""
     condition = f"if {' and '.join(held + told)}:"
-    if len(condition) > LINE - 16:
+    if len(condition) > LINE - INDENT:
         condition = "if (\n    " + "\n    and ".join(held + told) + "\n):"
     return f"{ended}{condition}\n    lost = text"

@@ -61,7 +61,7 @@ def with_short_months(program: Program) -> Program:
     year, month = program.date_reading
     period = program.period and replace(
         program.period,
-        pattern=_with_any_names(program, first, f"{more[:-1]}+"),
+        pattern=_with_any_names(program, first, more[:-1], all(len(start) == LETTERS for start in chain(*short))),
         month=program.period.month.replace(NAME, place),
     )
     return replace(
@@ -82,7 +82,7 @@ def _months(short: list[list[str]]) -> dict[str, str]:
     return {"SHORT_MONTHS": f"{names}.split()", "MONTHS": told}
 
 
-def _with_any_names(program: Program, first: str, word: str) -> str:
+def _with_any_names(program: Program, first: str, letter: str, even: bool) -> str:
     """Return the expression of the period, of two dates with any word for a month: what stands between tells enough.
 
     The second date may be written as those of rows are.
@@ -90,7 +90,9 @@ def _with_any_names(program: Program, first: str, word: str) -> str:
     pattern, date = program.period.pattern, row_date(program)
     if pattern.count(WHOLE) > 1:
         before, joint, after = pattern.partition(date) if date and date in pattern else (pattern, "", "")
-        pattern = before.replace(f"(?:{WHOLE})", word).replace(WHOLE, word) + joint + after
+        any_name = f"{letter}{{{LETTERS}}}){letter}*"
+        before = before.replace(f"(?:{WHOLE})", f"{letter}+").replace(f"{WHOLE})", any_name if even else f"{WHOLE})")
+        pattern = before + joint + after
     return pattern.replace(f"{WHOLE})", first)
 
 

@@ -63,13 +63,14 @@ def cells_of(line{{shifts}}):
         inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §further-tables
         if not near + inside:
             return dict.fromkeys(cells, "")
-        goes_on = {{gap}} <= {{blank}} and {{beyond}} §short-run
+        goes_on = {{gap}} <= {{blank}} and {{beyond}} §short-run §!back
+        goes_on = {{gap}} <= {{blank}}  # in the next columns §short-run §back
         name = near[0] if near else column if goes_on else "?" if inside[-1] in NUMBERS else inside[-1] §short-run
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1] §!short-run
         if not near and {{gap}} <= {{blank}} and {{beyond}}: §run §!back §!short-run
             name = column  # it goes on in the next columns, whose own words start at their edge §run §!back §!short-run
-        if not near and {{gap}} <= {{blank}}:  # it goes on in the next columns §run §back
-            name = column §run §back
+        if not near and {{gap}} <= {{blank}}:  # it goes on in the next columns §run §back §!short-run
+            name = column §run §back §!short-run
         elif name == column and {{gap}} > 2 * {{blank}}: §run §unnamed
             name = "?"  # in a column that the sample leaves blank §run §unnamed
         column, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run
@@ -132,7 +133,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     cells = CELLS_TRAILING if is_trailing(program) else CELLS if numbers else CELLS_OF_TEXT
     edge = numbers[0].edge if numbers else ""
     back = {"back"} if {"run", "turned"} <= set(traits) else set()  # such a text starts at its right edge
-    short = {"run", "few-lines"} <= {*traits} and not back and "unnamed" not in traits
+    short = {"run", "few-lines"} <= {*traits} and "unnamed" not in traits
     joined = bool(program.joined and numbers)
     ends = {"ends"} if edge != "x0" or "run" in traits else set()
     at_once = {"joined", *ends} if joined and cells is CELLS and not back else set()

@@ -18,6 +18,11 @@ def plain(pattern: str) -> str:
     return pattern
 
 
+def with_blanks(pattern: str) -> str:
+    """Return an expression of numbers put together from words: what parts these is a blank, whatever is printed."""
+    return pattern.replace(r"\u00a0\u202f", "").replace("[ ]", " ")
+
+
 def nameless(pattern: str) -> str:
     """Return an expression without groups that have a name."""
     return re.sub(r"\(\?P<\w+>", "(?:", pattern)

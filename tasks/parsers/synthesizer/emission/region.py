@@ -30,9 +30,9 @@ if text == HEADER: §exact §!cut
 if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone §!exact §!further-tables
     if len(line) > len(HEADER.split()): §alone §!exact §!further-tables
         raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone §!exact §!further-tables
-    rest, top = lines[place + {{below}} :], lines[:place] §again §!further-tables
+    lines, top = lines[place + {{below}} :], lines[:place] §again §!further-tables
     if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again §!further-tables
-        rest, top = top + rest, [] §again §!further-tables
+        lines, top = top + lines, [] §again §!further-tables
     shifts = {name: {{line}}[word]["x0"] - at for {{labels}}} §!further-tables
 """  # noqa: E501
 # Where a page's lines are those below the header at once; else they are when their turn comes.
@@ -41,7 +41,6 @@ for place, line in enumerate(lines):
     {{header}}
         {{headings_of_lines}}
         lines = lines[place + {{below}} :] §!again
-        lines = rest §again
         break
 else: §repeated
     found = [cells_of(line, shifts) for line in lines if shifts] §below-headers
@@ -92,6 +91,7 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots of the lines that carry a value down."""
     undone = f"{outer_headings(program)} = before" if "undone" in traits else ""
     above = headings_above(program) if "header" in traits else ""
+    above_lines = "top" if "again" in traits else "lines[:place]"
     inner = [line for line in (*listed_lines(program, traits), *above.split("\n")) if line]
     titles = shaped_lines(program) if program.tables is not None else []  # which stand above their table's header
     return {
@@ -100,8 +100,7 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
         "headings_above": above,
         "headings_of_lines": "\n".join(
             [
-                f"for line in {'top' if 'again' in traits else 'lines[:place]'}:",
-                '    text = " ".join(word["text"] for word in line)',
+                f'for text in (" ".join(word["text"] for word in line) for line in {above_lines}):',
                 *(f"    {line}" for line in inner),
             ]
             if inner
@@ -159,6 +158,9 @@ def _each(traits: Collection[str], lines: str) -> str:
     """Return the loop over the lines of a page, with the line below where a broken day may go on there."""
     pairs = f"pairwise([*{f'({lines})' if ' ' in lines else lines}, []])" if "broken-day" in traits else lines
     line = "line, below" if "broken-day" in traits else "line"
-    if "header" not in traits or "cut" in traits:
+    placed = "header" in traits and "cut" not in traits
+    if {"broken-day", "few-lines"} <= {*traits}:  # a line may lose its words to the one above, when its turn comes
+        pairs = f"pair for pair in {pairs} if pair[0]" if placed else f"(pair for pair in {pairs} if pair[0])"
+    if not placed:
         return f"for {line} in {pairs}:"
     return f"for place, {f'({line})' if ',' in line else line} in enumerate({pairs}):"

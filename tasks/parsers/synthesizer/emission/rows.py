@@ -43,8 +43,8 @@ if {{rule}}:
 """
 ROWS_OF_LINES = r"""
 {{each}}
-    if not line: §broken-day
-        continue §broken-day
+    if not line: §broken-day §!few-lines
+        continue §broken-day §!few-lines
     text = " ".join(word["text"] for word in line)
     period = period or PERIOD.search(text) §period §!tall §!cut
     {{listed_headings}}

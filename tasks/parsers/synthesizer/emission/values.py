@@ -11,6 +11,7 @@ from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
 from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place
 from tasks.parsers.synthesizer.emission.literals import raw
+from tasks.parsers.synthesizer.emission.patterns import with_blanks
 from tasks.parsers.synthesizer.emission.signs import (
     mark_lines,
     mark_traits,
@@ -193,7 +194,7 @@ def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
     }
     if program.written == "printed":
         negative = f"{sign} < 0" if refused else f"bool({negative}) != ({sign} < 0)" if sign else negative
-        digits = raw(digits_pattern(program.decimal, program.thousands, program.places))
+        digits = raw(with_blanks(digits_pattern(program.decimal, program.thousands, program.places)))
         return filled(MONEY_PRINTED, traits, {**slots, "digits": digits, "negative": negative})
     plain = refused or "\\" not in negative  # else it cannot stand inside a formatted text
     minus = negative.replace('"', "'") if plain else "negative"

@@ -220,7 +220,7 @@ def _by_column(seen: list[Seen], columns: list[str], zeros: bool) -> Iterator[Ou
 
 def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
     told = _told(seen, lambda one: one.mark)
-    if not told or not any(told):
+    if not told or not any(told) or _says_nothing(told):
         return
     source = _bracketed(" or ".join(map(_cell, columns)))
     known = with_counterparts(told)
@@ -228,6 +228,12 @@ def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
     text = f"money({source}, told(SIGNS, mark_of({source})))"
     unsigned = ("unsigned",) if "" in told and not any(one.minus for one in seen) else ()
     yield Output(text, ("joined", "money", "mark", "told", *unsigned), constants, 1, marks_note(told, known))
+
+
+def _says_nothing(told: Told) -> bool:
+    """Tell whether a mark and one of the other direction go with one sign: the table has amounts without a sign."""
+    signs = {str(mark).upper(): sign for mark, sign in told.items()}
+    return any(signs.get(other.upper()) == sign for mark, sign in signs.items() for other in other_marks(mark))
 
 
 def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Output]:

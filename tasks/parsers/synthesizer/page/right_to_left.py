@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, pairwise
-from operator import itemgetter
 
 import pandas as pd
 from pdfplumber.utils import cluster_objects
@@ -35,16 +34,12 @@ def in_reading_order(words):
     """Return words in which runs that hold right-to-left script are mirrored, so that they read from the left."""
     script, ordered = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"), []
     for line in cluster_objects(words, "bottom", 2):
-        line = sorted(line, key=itemgetter("x0"))
+        line = sorted(line, key=lambda word: word["x0"])
         gaps = [b["x0"] - a["x1"] > 0.75 * (b["bottom"] - b["top"]) for a, b in pairwise(line)]
         ends = [at for at, gap in enumerate([*gaps, True], 1) if gap]
         for start, end in zip([0, *ends], ends, strict=False):
-            run = line[start:end]
-            middle = run[0]["x0"] + run[-1]["x1"]
-            if not any(script.search(word["text"]) for word in run):
-                ordered += run
-                continue
-            for backwards, part in groupby(run, lambda word: bool(script.search(word["text"]))):
+            middle = line[start]["x0"] + line[end - 1]["x1"]
+            for backwards, part in groupby(line[start:end], lambda word: bool(script.search(word["text"]))):
                 part = list(part)
                 shift = middle - part[0]["x0"] - part[-1]["x1"]
                 for word in part:

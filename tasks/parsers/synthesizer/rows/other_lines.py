@@ -12,6 +12,7 @@ from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.layout import Layout, header_lines
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
+from tasks.parsers.synthesizer.wanted.notes import NO_TOTALS
 
 
 def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
@@ -46,7 +47,7 @@ def note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:
     known = re.compile(total_words(language_of_pages([line.text for line in facts.page_lines])))
     if any(known.match(line.text) for line in facts.page_lines):
         return ()
-    return (("NO_ROW", "No line of the sample is a total or an opening balance; those which begin so are left out."),)
+    return (("NO_ROW", NO_TOTALS),)
 
 
 def skipped_rows(layout: Layout) -> str:

@@ -17,9 +17,17 @@ BY_BALANCE = "Amounts print no sign: the balances tell which way money went, and
 BY_COLUMN = (
     "The column of an amount tells its sign, not the balance; a minus, which the sample never shows, turns it round."
 )
+NO_TOTALS = "No line of the sample is a total or an opening balance; those which begin so are left out."
 NO_ZERO = (
     "The sample has blanks and no zeros; a printed 0.00 is kept: let money return '' for it if it should be blank."
 )
+
+
+# What fits behind a constant where a file would be too long.
+IN_SHORT = {
+    BY_COLUMN: "The column tells the sign, a minus turns it round.",
+    NO_TOTALS: "None in the sample; left out.",
+}
 
 
 def constant_note(facts: Facts, value: str) -> str:
