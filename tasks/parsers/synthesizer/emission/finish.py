@@ -119,16 +119,16 @@ def _listed(cells: dict[str, str], few: bool) -> list[str]:
 
 def packed(lines: list[str]) -> list[str]:
     """Return lines in which cells that are named one after the other are so on one line, where they fit."""
-    packed: list[str] = []
+    found: list[str] = []
     for line in lines:
         name, _, text = line.strip().partition(" = ")
-        names, _, texts = packed[-1].strip().partition(" = ") if packed else ("", "", "")
+        names, _, texts = found[-1].strip().partition(" = ") if found else ("", "", "")
         both = f"    {names}, {name} = {texts}, {text}"
         if text and texts and not re.search(r"\b(if|lambda)\b", text + texts) and len(both) <= LINE:
-            packed[-1] = both
+            found[-1] = both
         else:
-            packed.append(line)
-    return packed
+            found.append(line)
+    return found
 
 
 def _cell_names(program: Program, texts: list[str]) -> list[str]:
