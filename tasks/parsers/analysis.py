@@ -26,7 +26,8 @@ from tasks.statements.role_evidence import MONEY
 from tasks.statements.roles import Roles, learn_roles
 
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
-SOFT_HYPHEN = "\N{SOFT HYPHEN}"  # some fonts map the hyphen's glyph to it, and a minus is then read as one
+# Some fonts map the hyphen's glyph to one of these, and a minus is then read as one.
+ODD_HYPHENS = "\N{SOFT HYPHEN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
 WATERMARK = 1.7  # times the height of the table's words: taller single letters are a watermark
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class StudiedSample:
     dates: dict[str, PrintedDate] = field(default_factory=dict)
     complete: bool = True
     turned: bool = False  # right-to-left script is printed from its end; the words of ``pages`` are in reading order
-    soft_hyphens: bool = False  # a font maps its hyphen to the soft one; the pages here have the plain one
+    odd_hyphens: str = ""  # what a font maps its hyphen to; the pages here have the plain one
     tallest: float = 0.0  # words taller than this are no part of the table (watermarks); 0 where none is
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns; () where only these stand apart
     whole_pages: tuple[Page, ...] = ()  # where tables stand side by side, each of ``pages`` has the words of one
@@ -148,8 +149,8 @@ def study_sample(
         from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
 
         pages = pages_in_reading_order(pages)
-    soft = any(SOFT_HYPHEN in word.text for page in pages for word in page.words)
-    pages = tuple(map(_with_plain_hyphens, pages)) if soft else pages
+    odd = _odd_hyphens(pages, table)
+    pages = tuple(_with_plain_hyphens(page, odd) for page in pages)
     arranged = best_arrangement(pages, lambda way: _found(align(levelled(lines_of(way)), table, roles)))
     whole, pages = pages, arranged.pages
     lines = lines_of(pages)
@@ -170,7 +171,7 @@ def study_sample(
     )
     find_parts(alignment, table)
     templated = templated and find_templates(alignment, table, roles)
-    about = (turned, soft, tallest, further, whole, arranged.stack)
+    about = (turned, odd, tallest, further, whole, arranged.stack)
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated)
 
 
@@ -187,8 +188,18 @@ def _prints_backwards(pages: tuple[Page, ...], table: pd.DataFrame) -> bool:
     return prints_backwards(pages, table)
 
 
-def _with_plain_hyphens(page: Page) -> Page:
-    return replace(page, words=tuple(replace(word, text=word.text.replace(SOFT_HYPHEN, "-")) for word in page.words))
+def _odd_hyphens(pages: tuple[Page, ...], table: pd.DataFrame) -> str:
+    """Return the odd hyphens that pages have and the wanted table has not."""
+    printed = {sign for page in pages for word in page.words for sign in word.text}
+    wanted = {sign for column in table.columns for cell in table[column] for sign in cell}
+    return "".join(sign for sign in ODD_HYPHENS if sign in printed - wanted)
+
+
+def _with_plain_hyphens(page: Page, odd: str) -> Page:
+    plain = str.maketrans(odd, "-" * len(odd))
+    return (
+        replace(page, words=tuple(replace(one, text=one.text.translate(plain)) for one in page.words)) if odd else page
+    )
 
 
 def _tallest(alignment: Alignment, pages: tuple[Page, ...]) -> float:

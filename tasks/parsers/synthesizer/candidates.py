@@ -148,7 +148,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "broken_labels": layout.flowing and _has_long_labels(layout),
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
         "stack": layout.stack,
-        "soft_hyphens": layout.soft_hyphens,
+        "odd_hyphens": layout.odd_hyphens,
         "tones": layout.tones,
         "marks_below": bool(layout.facts.alignment.marks_below),
     }

@@ -48,7 +48,7 @@ class Layout:
     repeated_header: bool
     tallest: float = 0.0
     turned: bool = False
-    soft_hyphens: bool = False
+    odd_hyphens: str = ""
     tones: bool = False  # words have vowel signs and tones of Thai or Lao
     label_lines: int = 0  # further lines of labels below the header's
     beside: bool = False  # tables stand side by side
@@ -121,7 +121,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         repeated,
         sample.tallest,
         sample.turned,
-        sample.soft_hyphens,
+        sample.odd_hyphens,
         any(TONES.search(word.text) for page in sample.pages for word in page.words),
         labels,
         beside,

@@ -172,7 +172,7 @@ class Program:
     stack: Stack | None = None  # between others, so that each is moved below the one left of it
     torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
     marks_below: bool = False  # the marks of amounts stand on the lines below: what has one behind it is no amount
-    soft_hyphens: bool = False  # a font maps its hyphen to the soft one
+    odd_hyphens: str = ""  # what a font maps its hyphen to
     tones: bool = False  # vowel signs and tones of Thai or Lao stand on the letters drawn before them
     skip: str = ""
     notes: tuple[tuple[str, str], ...] = ()

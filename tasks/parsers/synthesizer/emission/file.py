@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from tasks.parsers.synthesizer.emission.chains import with_owed_balances
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
@@ -73,7 +74,7 @@ def _source(program: Program, traits: set[str]) -> str:
     """Return the file of a program with the lines and functions that its traits ask for."""
     functions = [
         PARSE,
-        filled(WORDS, traits, {"tones": TONES.pattern.encode("unicode_escape").decode()}),
+        filled(WORDS, traits, _letters(program)),
         *turning(traits),
         *row_functions(program, traits),
         *page_functions(program, traits),
@@ -83,6 +84,12 @@ def _source(program: Program, traits: set[str]) -> str:
     constants = constants_of(program, traits, body)
     about = f'"""Reads the statements of {program.bank}; positions are points from the left edge."""'
     return f"{about}\n\n{_imports(constants + body)}\n\n{constants}\n\n\n{body}\n"
+
+
+def _letters(program: Program) -> dict[str, str]:
+    """Return the slots of letters that a page's words have otherwise than its rows: signs over letters, odd hyphens."""
+    odd = (f'.replace("\\N{{{unicodedata.name(sign)}}}", "-")' for sign in program.odd_hyphens)
+    return {"tones": TONES.pattern.encode("unicode_escape").decode(), "plain": "".join(odd)}
 
 
 def _imports(text: str) -> str:

@@ -28,7 +28,7 @@ def words_of(page):
     page.close()
     chars = [char for line in lines for char in dedupe_chars(line)] §turned §!hyphens
     words = extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio=0.15) §hyphens
-    words = [{**word, "text": word["text"].replace("\\N{SOFT HYPHEN}", "-")} for word in words] §hyphens
+    words = [{**word, "text": word["text"]{{plain}}} for word in words] §hyphens
     return in_reading_order(words) §turned §hyphens
     return words §!turned §hyphens
     return in_reading_order(extract_words(chars, x_tolerance_ratio=0.15)) §turned §!hyphens

@@ -222,7 +222,7 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "tall": bool(program.tallest),
         "wide": (program.slack > 0 or program.tables == ()) and bool(program.header) and not has_tables(program),
         "turned": program.turned,
-        "hyphens": program.soft_hyphens,
+        "hyphens": bool(program.odd_hyphens),
         "tones": program.tones,
     }
 

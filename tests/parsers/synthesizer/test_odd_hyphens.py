@@ -1,0 +1,55 @@
+"""Hyphens that a font maps to others of their kind: dates, codes and minuses are read as if they were plain ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import matplotlib
+import pandas as pd
+import pytest
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, run
+
+registerFont(TTFont("DejaVu", Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"))
+ROWS = [
+    ("2024-03-04", "Bakery AB-12", "-12.40", "987.60"),
+    ("2024-03-05", "Salary", "2450.00", "3437.60"),
+    ("2024-03-07", "Rent", "-890.00", "2547.60"),
+    ("2024-03-19", "Power", "-71.35", "2476.25"),
+]
+
+
+def draw(pdf: Path, rows: list[tuple[str, ...]], hyphen: str) -> Path:
+    """Draw a table whose hyphens are all of one odd kind."""
+    canvas = Canvas(str(pdf), pagesize=(595, 842))
+    canvas.setFont("DejaVu", 9)
+    for at, row in enumerate([("Date", "Details", "Amount", "Balance"), *rows]):
+        for text, x in zip(row, (50, 130, -360, -460), strict=True):
+            text = text.replace("-", hyphen)
+            canvas.drawString(x, 740 - 16 * at, text) if x > 0 else canvas.drawRightString(-x, 740 - 16 * at, text)
+    canvas.save()
+    return pdf
+
+
+def table(rows: list[tuple[str, ...]]) -> pd.DataFrame:
+    return pd.DataFrame(rows, columns=["Date", "Details", "Amount", "Balance"], dtype="str")
+
+
+@pytest.mark.parametrize("hyphen", ["\N{NON-BREAKING HYPHEN}", "\N{HYPHEN}"])
+def test_rows_are_read_as_the_table_has_them(hyphen, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", ROWS[:3], hyphen)
+    source = write_parser(analysis_of(sample, table(ROWS[:3])), ())
+    assert run(source, draw(tmp_path / "later.pdf", ROWS, hyphen)).values.tolist() == list(map(list, ROWS))
+
+
+def test_a_hyphen_that_the_table_has_as_printed_is_kept(tmp_path):
+    odd = "\N{NON-BREAKING HYPHEN}"
+    rows = [(day, text.replace("-", odd), *rest) for day, text, *rest in ROWS]
+    printed = [(day.replace("-", "/"), text, *rest) for day, text, *rest in rows]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed[:3], "-"), table(rows[:3])), ())
+    found = run(source, draw(tmp_path / "later.pdf", printed, "-"))
+    assert found.values.tolist() == list(map(list, rows))
