@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
@@ -106,18 +105,7 @@ def observe(columns: Columns) -> Behaviour:
         words = tuple(dict.fromkeys(cell for cell in cells if cell))
         if words and values is None and not fmt and len(words) <= MAX_DIRECTION_WORDS:
             directions[name] = words
-    return Behaviour(columns, _without_fractions(dates), numbers, directions)
-
-
-def _without_fractions(dates: dict[str, str]) -> dict[str, str]:
-    """Return the formats of date columns without those of fractions, such as the second of six instalments (2/6).
-
-    Beside dates with a year they are numbers of day and month by chance, unless their header calls them days.
-    """
-    yearly = [fmt for fmt in dates.values() if "y" in fmt.lower()]
-    called = {name for name in dates if any(header_scores(name).get(role, 0) for role in DATES)}
-    fraction = re.compile("%-?[dm]/%-?[dm]")
-    return {name: fmt for name, fmt in dates.items() if name in called or not yearly or not fraction.fullmatch(fmt)}
+    return Behaviour(columns, dates, numbers, directions)
 
 
 def without_dashes(cells: Sequence[str]) -> Sequence[str]:

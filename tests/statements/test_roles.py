@@ -293,16 +293,8 @@ def test_a_column_of_words_within_one_account_names_none():
     assert learn_roles(rows).by_column["Folio"] == "text"
 
 
-def test_instalments_are_no_dates_beside_dates_with_a_year():
-    rows = ("2024-03-04|Books|1/9|-24.50", "2024-03-05|Tea||-2.00", "2024-03-07|Phone|2/6|-89.00")
+def test_counts_that_are_no_days_near_the_posting_dates_are_texts():
+    rows = ("2024-03-04|Books|7/12|-24.50", "2024-03-05|Tea||-2.00", "2024-03-07|Phone|8/10|-89.00")
     assert learn_roles(table("Date|Details|Instalment|Amount", *rows)).by_column["Instalment"] == "text"
-    assert learn_roles(table("Date|Details|Value date|Amount", *rows)).by_column["Value date"] == "value_date"
-
-
-def test_days_far_from_the_posting_dates_are_none():
-    parts = ("02/04", "02/10", "07/10", "", "01/12", "06/06", "")
-    days = ("04/02", "05/02", "07/02", "11/02", "12/02", "19/02", "21/02")
-    table = pd.DataFrame({"Data": days, "Parcela": parts, "Valor": ["1.00"] * len(days)})
-    assert learn_roles(table).by_column["Parcela"] == "text"
-    late = ("05/02", "05/02", "08/02", "", "12/02", "20/02", "")
-    assert learn_roles(table.assign(Parcela=late)).by_column["Parcela"] == "value_date"
+    days = [row.replace("7/12", "3/6").replace("8/10", "3/8") for row in rows]
+    assert learn_roles(table("Date|Details|Valued|Amount", *days)).by_column["Valued"] == "value_date"
