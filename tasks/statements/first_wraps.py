@@ -108,7 +108,7 @@ def learn_longest(
         if below or any(len(parts) > 1 for parts in found):
             return {}
         texts = [text for parts in found for _, text in parts]
-        if texts and sum(map(bool, found)) == sum(bool(_letters(cells[row.row])) for row in rows):
+        if texts and sum(map(bool, found)) == sum(bool(letters_of(cells[row.row])) for row in rows):
             longest[column] = max(map(len, texts))
     return longest
 
@@ -204,14 +204,14 @@ def _span(parts: Parts) -> int:
 
 def _parts(cell: str, lines: Sequence[Line], place: int) -> Parts:
     """Return the lines that print a cell from its row's line on, with what each prints of it; [] where they do not."""
-    rest, found = _letters(cell), []
+    rest, found = letters_of(cell), []
     for at in range(place, len(lines)):
         if not rest:
             return found
         text = _longest_start(rest, lines[at])
         if text:
             found.append((at, text))
-            rest = rest[len(_letters(text)) :]
+            rest = rest[len(letters_of(text)) :]
         elif not found or lines[at].page > lines[place].page + 1:
             return []
     return [] if rest else found
@@ -220,7 +220,7 @@ def _parts(cell: str, lines: Sequence[Line], place: int) -> Parts:
 def _longest_start(cell: str, line: Line) -> str:
     """Return the most words in a row on a line with which a cell starts, '' where it prints none."""
     best, most = "", 0
-    letters = [_letters(word.text) for word in line.words]
+    letters = [letters_of(word.text) for word in line.words]
     for first, start in enumerate(letters):
         if not start or not cell.startswith(start):
             continue
@@ -234,7 +234,7 @@ def _longest_start(cell: str, line: Line) -> str:
     return best
 
 
-def _letters(text: str) -> str:
+def letters_of(text: str) -> str:
     """Return the letters and digits of a text, also those in brackets, which labels are compared without."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
 

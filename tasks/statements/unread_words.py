@@ -6,12 +6,11 @@ A parser that passes over them may have lost the end of a row's text; where no s
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tasks.statements.first_wraps import parts_of_rows
+from tasks.statements.first_wraps import letters_of, parts_of_rows
 from tasks.statements.movements import Movements
 from tasks.statements.roles import Roles
 
@@ -38,15 +37,15 @@ def words_unread(table: pd.DataFrame, roles: Roles, _: Movements, printed: Label
         return ""
     starts = _starts(table[column], printed)
     texts = [" ".join(map(str, cells)) for cells in table[list(roles.text_columns)].to_numpy()]
-    known = {_letters(word) for text in texts for word in text.split()}
+    known = {letters_of(word) for text in texts for word in text.split()}
     for page, lines in _lines_apart(printed.lines, printed.rows):
         rows = sorted({found.row for found in printed.rows if printed.lines[found.place].page == page})
         around = ""
         for line in lines:
             if line.labels or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
                 continue
-            new = [word for word in map(_letters, _WORD.findall(line.text)) if word not in known]
-            around = around or "\n".join(_letters(text) for text in (texts[rows[0] : rows[-1] + 1] if new else ()))
+            new = [word for word in map(letters_of, _WORD.findall(line.text)) if word not in known]
+            around = around or "\n".join(letters_of(text) for text in (texts[rows[0] : rows[-1] + 1] if new else ()))
             if any(word not in around for word in new):
                 return f"“{line.text}” on page {line.page} is printed like further words of a row, and no row has it"
     return ""
@@ -71,7 +70,3 @@ def _lines_apart(lines: Sequence[Line], rows: Sequence[PrintedRow]) -> Iterator[
                 break
             among.append(line)
         yield page, among
-
-
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
