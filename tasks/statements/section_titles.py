@@ -38,7 +38,8 @@ def learn_titles(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     places = {found.row: found.place for found in printed.rows}
     if len(places) < len(table):  # what stands above a row that was not found is not known
         return ()
-    above = {row: list(_lines_above(lines, at, set(places.values()))) for row, at in places.items()}
+    taken = set(places.values())
+    above = {row: list(_lines_above(lines, at, taken)) for row, at in places.items()}
     for shape in dict.fromkeys(_shape(lines[at]) for found in above.values() for at in found):
         titles = {row: [squeeze(lines[at].text) for at in above[row] if _shape(lines[at]) == shape] for row in above}
         header = set.intersection(*(set(texts) for texts in titles.values() if texts))

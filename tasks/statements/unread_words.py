@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tasks.statements.first_wraps import letters_of, parts_of_rows
@@ -38,14 +37,13 @@ def words_unread(table: pd.DataFrame, roles: Roles, _: Movements, printed: Label
     starts = _starts(table[column], printed)
     texts = [" ".join(map(str, cells)) for cells in table[list(roles.text_columns)].to_numpy()]
     known = {letters_of(word) for text in texts for word in text.split()}
-    for page, lines in _lines_apart(printed.lines, printed.rows):
-        rows = sorted({found.row for found in printed.rows if printed.lines[found.place].page == page})
+    for rows, lines in _lines_apart(printed.lines, printed.rows):
         around = ""
         for line in lines:
             if line.labels or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
                 continue
             new = [word for word in map(letters_of, _WORD.findall(line.text)) if word not in known]
-            around = around or "\n".join(letters_of(text) for text in (texts[rows[0] : rows[-1] + 1] if new else ()))
+            around = around or "\n".join(letters_of(text) for text in (texts[rows.start : rows.stop] if new else ()))
             if any(word not in around for word in new):
                 return f"“{line.text}” on page {line.page} is printed like further words of a row, and no row has it"
     return ""
@@ -58,15 +56,16 @@ def _starts(cells: Sequence[str], printed: Labelled) -> set[float]:
     return {round(word.x0) for at, text in places for word in printed.lines[at].words if word.text == text}
 
 
-def _lines_apart(lines: Sequence[Line], rows: Sequence[PrintedRow]) -> Iterator[tuple[int, list[Line]]]:
-    """Yield, for each page, the lines among and close below its rows that print no amount of a row."""
-    places: dict[int, list[int]] = {}
-    for at in sorted({found.place for found in rows}):
-        places.setdefault(lines[at].page, []).append(at)
-    for page, found in places.items():
-        among = [lines[at] for at in range(found[0], found[-1]) if at not in found]
-        for above, line in pairwise(lines[found[-1] :]):
-            if line.page != page or line.top - above.top > CLOSE * line.words[0].size:
+def _lines_apart(lines: Sequence[Line], rows: Sequence[PrintedRow]) -> Iterator[tuple[range, list[Line]]]:
+    """Yield, for each page, its rows, and the lines among and close below them that print no amount of a row."""
+    pages: dict[int, dict[int, set[int]]] = {}  # the rows on each line of a page
+    for found in rows:
+        pages.setdefault(lines[found.place].page, {}).setdefault(found.place, set()).add(found.row)
+    for page, found in pages.items():
+        last, numbers = max(found), set().union(*found.values())
+        among = [lines[at] for at in range(min(found), last) if at not in found]
+        for at in range(last + 1, len(lines)):
+            if lines[at].page != page or lines[at].top - lines[at - 1].top > CLOSE * lines[at].words[0].size:
                 break
-            among.append(line)
-        yield page, among
+            among.append(lines[at])
+        yield range(min(numbers), max(numbers) + 1), among
