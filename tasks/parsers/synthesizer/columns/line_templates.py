@@ -1,4 +1,4 @@
-"""Wanted columns that share the further lines of rows: '2.647,01 DKK rate 7,4551', 'FOOD .PORTO', 'US$ 3,53'.
+"""Wanted columns that share the further lines of rows: '1.200,00 DKK rate 7,4500', 'FOOD .PORTO', 'US$ 3,53'.
 
 What such lines of several rows have in common, words and the signs between them, is their template. A row's further
 lines follow one of few templates, or there are none.

@@ -156,7 +156,7 @@ def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list
     if len(shapes) > 1 or not all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells):
         return None
     shape = shapes.pop()
-    starts = (r"[^\W\d_] ", r"[^\W\d_][.:#] ")  # 'Nro. 4-417-0002093-7'
+    starts = (r"[^\W\d_] ", r"[^\W\d_][.:#] ")  # 'No. 12-345-678'
     ways = (Heading(name, f"{start}({shape}){end}") for start in starts for end in ("$", r" [^\W\d_]\D*$"))
     return next((heading for heading in ways if _says_all(heading, alignment, row_lines, cells)), None)
 
