@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.page.lines import lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
+from tasks.parsers.synthesizer.rows.balance_lines import find_balance_lines
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.numbers import NumberFormat, split_number
@@ -169,6 +170,7 @@ def study_sample(
         {name: _place(printed, cells[name], arranged) if name in cells else None for name in table.columns}
         for cells in alignment.cells
     )
+    find_balance_lines(alignment, table, roles)
     find_parts(alignment, table)
     templated = templated and find_templates(alignment, table, roles)
     about = (turned, odd, tallest, further, whole, arranged.stack)

@@ -124,6 +124,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         date_reading=reading,
         headings=facts.headings,
         **_about_pages(layout, more),
+        balance_line=facts.alignment.balance_lines.pattern if facts.alignment.balance_lines else "",
         notes=(*layout_notes(facts), *note_on_totals(facts)),
     )
 

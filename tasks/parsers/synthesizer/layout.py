@@ -99,6 +99,9 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         fields = with_starts(fields, alignment, loose=header)
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
+    if balances := alignment.balance_lines:
+        for row, line in balances.lines.items():
+            rows[row][0]["balance"] = re.search(balances.pattern, alignment.lines[line].text)[1]
     headings = learn_headings(sample, row_lines)
     told = [heading for heading in headings if not heading.completes]
     for amounts in () if told else signed_amounts(sample, roles):

@@ -175,4 +175,5 @@ class Program:
     odd_hyphens: str = ""  # what a font maps its hyphen to
     tones: bool = False  # vowel signs and tones of Thai or Lao stand on the letters drawn before them
     skip: str = ""
+    balance_line: str = ""  # the expression of lines that print the balance of the row above
     notes: tuple[tuple[str, str], ...] = ()

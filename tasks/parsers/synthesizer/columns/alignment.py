@@ -47,6 +47,16 @@ class Part:
     templates: tuple[str, ...] = ()  # the expressions of rows' further lines, of which one has a group for the column
 
 
+@dataclass(frozen=True)
+class BalanceLines:
+    """Lines below rows that print the balances of a column: their expression, and by row their places and numbers."""
+
+    column: str
+    pattern: str
+    lines: dict[int, int]
+    numbers: dict[int, Number]
+
+
 @dataclass
 class Alignment:
     """The lines of the studied pages, each row's anchor line (None when it is not printed there), and its cells."""
@@ -63,6 +73,7 @@ class Alignment:
     marks_below: dict[int, tuple[int, int]] = field(default_factory=dict)  # by row, where the mark of its amount stands
     dates_within: dict[int, int] = field(default_factory=dict)  # by row, the line of a date behind its label
     headers: frozenset[int] = frozenset()  # lines that name columns
+    balance_lines: BalanceLines | None = None
 
 
 BRACKETS = ("()", "[]", "<>")  # around a text of which the table has none

@@ -180,6 +180,9 @@ def _other_lines(program: Program) -> list[Entry]:
     if program.skip:
         said = "dated lines with amounts that are no transactions"
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))
+    if program.balance_line:
+        said = "a line with the balance behind the row above"
+        entries.append(assigned("BALANCE_LINE", expression("BALANCE_LINE", program.balance_line), said))
     if program.period:
         entries.append(optional("PERIOD", _period(program), "the line that tells the year"))
     if program.chain and program.chain.opening:

@@ -58,6 +58,12 @@ ROWS_OF_LINES = r"""
         continue §again §wide
     if SKIPPED.search(text): §skip
         continue §skip
+    if rows and (found := BALANCE_LINE.search(text)): §balance-line
+        rows[-1]["balance"], row = found[1], None §balance-line §flat §more
+        rows[-1]["balance"] = found[1] §balance-line §flat §!more
+        rows[-1][0]["balance"], row = found[1], None §balance-line §!flat §more
+        rows[-1][0]["balance"] = found[1] §balance-line §!flat §!more
+        continue §balance-line
     cells = cells_of(line{{shifts}})
     end = cells_of(below{{shifts}})["{{day}}"]  # of a broken day §broken-day
     if DATE.fullmatch(f"{cells['{{day}}']} {end}{{month}}"): §broken-day
@@ -205,4 +211,5 @@ def _carried(program: Program) -> list[str]:
 
 def _carry(program: Program) -> str:
     lines = [f'last_{name} = cells["{name}"] = cells["{name}"] or last_{name}' for name in _carried(program)]
-    return "\n".join([*lines, *carried_headings(program)])
+    blank = ['cells["balance"] = ""'] if program.balance_line else []
+    return "\n".join([*lines, *carried_headings(program), *blank])

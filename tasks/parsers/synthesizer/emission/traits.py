@@ -282,6 +282,7 @@ def traits_of(program: Program) -> set[str]:
         "flat": is_flat(program),
         "level": level,
         "skip": bool(program.skip),
+        "balance-line": bool(program.balance_line) and not blocks,
         "odd": strict,
         "noise": bool(program.noise),
         "glued": program.noise.startswith("^"),

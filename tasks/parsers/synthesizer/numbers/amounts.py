@@ -41,7 +41,15 @@ Told = dict[object, int | None]
 
 def number_outputs(facts: Facts, name: str) -> list[Output]:
     """Return the expressions of a wanted number, simplest first."""
+    balances = facts.alignment.balance_lines
+    if balances and balances.column == name:
+        return [_with_cell(output, "balance", 'row[0]["{}"]') for output in _numbers_of_rows(facts, name, ["balance"])]
     return [*_numbers_of_rows(facts, name), *_stacked_numbers(facts, name)]
+
+
+def _with_cell(output: Output, column: str, way: str) -> Output:
+    """Return an expression that asks some lines of a row for a column."""
+    return replace(output, expression=output.expression.replace(_cell(column), way.format(column)))
 
 
 def _stacked_numbers(facts: Facts, name: str) -> list[Output]:
@@ -52,7 +60,7 @@ def _stacked_numbers(facts: Facts, name: str) -> list[Output]:
     for part, way in ((slice(1), 'row[0]["{}"]'), (slice(1, None), 'joined(row[1:], "{}")')) if stacked else ():
         for output in _numbers_of_rows(replace(facts, rows=[row[part] for row in facts.rows]), name):
             for column in stacked:
-                output = replace(output, expression=output.expression.replace(_cell(column), way.format(column)))
+                output = _with_cell(output, column, way)
             outputs.append(output)
     return outputs
 
@@ -61,8 +69,8 @@ def _is_number(facts: Facts) -> Callable[[str], bool]:
     return lambda name: facts.alignment.kinds[name] == "number"
 
 
-def _numbers_of_rows(facts: Facts, name: str) -> list[Output]:
-    columns = [found.name for found in fields_of(facts, name)]
+def _numbers_of_rows(facts: Facts, name: str, columns: Sequence[str] = ()) -> list[Output]:
+    columns = columns or [found.name for found in fields_of(facts, name)]
     cells = list(facts.table[name])
     values = [plain_number(cell, facts.alignment.wanted_format) if cell else None for cell in cells]
     if not columns:

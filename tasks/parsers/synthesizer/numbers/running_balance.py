@@ -109,7 +109,9 @@ def _ledger(amounts: Amounts, balances: Amounts, newest_first: bool, growth: int
 
 def _wanted_balances(alignment: Alignment, name: str) -> Amounts:
     """Return the balances as they are printed, whatever sign the table gives them."""
-    found = (cells[name].number if name in cells else None for cells in alignment.cells)
+    found = [cells[name].number if name in cells else None for cells in alignment.cells]
+    if balances := alignment.balance_lines:
+        found = [balances.numbers.get(row) for row in range(len(found))]
     return [printed_value(number) if number else None for number in found]
 
 

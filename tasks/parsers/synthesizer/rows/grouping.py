@@ -152,8 +152,8 @@ def _strangers(layout: Layout) -> Iterator[Line]:
 
 def _between(layout: Layout) -> Iterator[Line]:
     """Yield the lines between two rows of a page that belong to none of them."""
-    lines = layout.facts.alignment.lines
-    owned = {at for found in layout.row_lines for at in found}
+    lines, balances = layout.facts.alignment.lines, layout.facts.alignment.balance_lines
+    owned = {at for found in layout.row_lines for at in found} | {*(balances.lines.values() if balances else ())}
     for above, below in pairwise(found for found in layout.row_lines if found):
         if lines[above[-1]].page == lines[below[0]].page:
             yield from (line for line in lines[above[-1] + 1 : below[0]] if line.index not in owned)
