@@ -65,3 +65,47 @@ def test_a_day_behind_a_label_below_a_name_and_its_kind_belongs_to_neither(tmp_p
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[head, *lines(wanted)]]), table), ())
     got = run(source, draw(tmp_path / "later.pdf", [[head, *lines(wanted[::-1])]]))
     assert got.to_numpy().tolist() == wanted[::-1]
+
+
+SPENT = (
+    (["Sent money to Ann Weber"], "9 March 2024", "Transfer 4711 lunch", "-12.40"),
+    (["Received money from Mill Ltd"], "14 March 2024", "", "2450.00"),
+    (["Card payment", "at the Corner Bakery"], "7 March 2024", "Card 0093 Otto Fox", "-8.90"),
+    (["Sent money to City Power"], "28 March 2024", "Transfer 4720", "-71.35"),
+)
+
+
+def spent(entries) -> list:
+    """Return rows whose last line starts with the day, below texts of one or two lines."""
+    lines = [[("Details", 50), ("Amount", -430)]]
+    for (first, *more), day, behind, amount in entries:
+        lines += [
+            [(first, 50), (amount, -430)],
+            *([(text, 50)] for text in more),
+            [(f"{day} {behind}".strip(), 50)],
+            [],
+        ]
+    return lines
+
+
+def wanted_of(entries) -> pd.DataFrame:
+    cells = [
+        [f"2024-03-{int(day.split()[0]):02d}", " ".join(texts), behind, amount]
+        for texts, day, behind, amount in entries
+    ]
+    return pd.DataFrame(cells, columns=["Date", "Text", "More", "Amount"], dtype="str")
+
+
+@pytest.mark.parametrize("rows", [SPENT, SPENT[:2] + SPENT[3:]], ids=["two lines", "one line"])
+def test_a_day_that_starts_a_further_line_parts_the_text_above_it_from_that_behind(rows, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [spent(rows)]), wanted_of(rows)), ())
+    got = run(source, draw(tmp_path / "later.pdf", [spent(SPENT[::-1])]))
+    assert got.to_numpy().tolist() == wanted_of(SPENT[::-1]).to_numpy().tolist()
+
+
+def test_a_row_without_or_with_two_lines_that_start_with_a_day_is_refused(tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [spent(SPENT)]), wanted_of(SPENT)), ())
+    for texts, day in (["Card payment", "5 March 2024"], "6 March 2024"), (["Card payment"], "on 6 March 2024"):
+        later = draw(tmp_path / "later.pdf", [spent([(texts, day, "", "-1.00"), *SPENT])])
+        with pytest.raises(ValueError, match="not one further line"):
+            run(source, later)

@@ -151,13 +151,16 @@ def _boxes(found: Alignment, cells: Iterable[Found]) -> list[Word]:
 
 def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) -> list[Field]:
     fields: list[Field] = []
-    for name, kind in found.kinds.items():
-        if kind == "number" or not any(name in row for row in found.cells):
-            continue
+    names = [name for name, kind in found.kinds.items() if kind != "number" and any(name in row for row in found.cells)]
+    for name in sorted(names, key=lambda name: bool(_days_before(found, name))):
+        kind = found.kinds[name]
         boxes = _boxes(found, (row[name] for row in found.cells if name in row))
         left, right = min(box.x0 for box in boxes), max(box.x1 for box in boxes)
         new = Field("", kind, 0.0, left, right, (name,))
-        ways = (_is_shared(f, new) or _shares_cells(found, f, new) or _is_parted(found, f, new) for f in fields)
+        ways = (
+            _is_shared(f, new) or _shares_cells(found, f, new) or _is_parted(found, f, new) or _is_behind(found, f, new)
+            for f in fields
+        )
         same = next((f for f, shared in zip(fields, ways, strict=True) if shared), None)
         if same:
             fields[fields.index(same)] = _shared(found, same, new)
@@ -197,6 +200,21 @@ def _is_parted(found: Alignment, field: Field, new: Field) -> bool:
         before = {place for name in field.columns if name in cells for place in cells[name].words}
         signs.add(found.lines[line].words[at - 1].text if (line, at - 2) in before else "")
     return field.kind == new.kind == "text" and len(signs) == 1 and signs <= PARTING
+
+
+def _is_behind(found: Alignment, field: Field, new: Field) -> bool:
+    """Tell whether a text stands behind days that start further lines of another: '4 Mar 2024 Card 4711'."""
+    return field.kind == "text" and bool(_days_before(found, new.columns[0]) & {*field.columns})
+
+
+def _days_before(found: Alignment, name: str) -> set[str]:
+    """Return the columns of days that start further lines of rows, right before all texts of a column."""
+    before = {other for other, kind in found.kinds.items() if kind == "date" and found.kinds[name] == "text"}
+    for anchor, cells in ((anchor, on) for anchor, on in zip(found.anchors, found.cells, strict=True) if name in on):
+        line, at = cells[name].words[0]
+        places = tuple((line, word) for word in range(at if line != anchor else 0))
+        before &= {other for other in before if places and other in cells and cells[other].words == places}
+    return before
 
 
 def _left(found: Alignment, cell: Found) -> float:

@@ -204,6 +204,8 @@ def _beside(
                     spots[(said, len(words), "below")].setdefault(row, (text, words))
                 x0 = found.lines[line].words[first].x0
                 spots[(f"under {line - anchor}", len(words), round(x0 / 5))].setdefault(row, (text, words))
+                if not first and wanted[row].day in map(int, re.findall(r"\d+", text)):
+                    spots[("starts", len(words), round(x0 / 5))].setdefault(row, (text, words))
     dated = sum(day is not None for day in wanted)
     best = None
     for key, entries in spots.items():

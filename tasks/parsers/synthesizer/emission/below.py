@@ -1,4 +1,6 @@
-"""The part of a parser file that reads several wanted cells from the further lines of a row, by their templates."""
+"""The parts of a parser file that read several wanted cells from the further lines of a row: by their templates, or
+above and behind the day that starts one of them.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,24 @@ def said_below(row, name):
         raise ValueError(f"the further lines of a row have another form than those of this layout: {below}")
     return said
 '''
-CALL = re.compile(r'said_below\(row, "(\w+)"\)')
+PARTED = '''
+def parted(row, name):
+    """Return the text above the one further line that starts with a day, that day, and the text behind it."""
+    parts = [" ".join(part.split()) for part in DAY_BELOW.split("\\n".join(line[name] for line in row))]
+    if len(parts) != 3:
+        raise ValueError(f"not one further line of a row starts with a day: {' '.join(parts)}")
+    return parts
+'''
+WAYS = ((re.compile(r'said_below\(row, "(\w+)"\)'), SAID_BELOW), (re.compile(r'parted\(row, "(\w+)"\)'), PARTED))
 
 
 def with_lines_below(texts: list[str], traits: Collection[str]) -> tuple[list[str], list[str]]:
     """Return expressions that ask what further lines say, and the lines that tell; on trial a function tells."""
-    names = {call[1] for text in texts for call in CALL.finditer(text)}
-    if "trial" in traits or len(names) != 1:
-        return texts, []
-    name = names.pop()
-    lines = SAID_BELOW.replace("[name]", f'["{name}"]').strip("\n").split("\n")[2:-1]
-    return [CALL.sub("said", text) for text in texts], lines
+    lines: list[str] = []
+    for call, source in WAYS if "trial" not in traits else ():
+        names = {found[1] for text in texts for found in call.finditer(text)}
+        if len(names) == 1:
+            *told, result = source.replace("[name]", f'["{names.pop()}"]').strip("\n").split("\n")[2:]
+            lines += told
+            texts = [call.sub(result.split()[-1], text) for text in texts]
+    return texts, lines

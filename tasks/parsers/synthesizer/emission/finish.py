@@ -15,7 +15,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
 # Names that the function may have for something else.
-OTHERS = "below date datetime day digits found mark math month number pandas pdfplumber row said value year"
+OTHERS = "below date datetime day digits found mark math month number pandas parts pdfplumber row said value year"
 OFTEN = 3  # times: a text that is asked for as often has a name
 TAKEN = {*dir(builtins), *keyword.kwlist, *OTHERS.split()}
 # What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.
@@ -90,8 +90,10 @@ def _with_text_named(texts: list[str], names: Collection[str], guard: list[str])
     if count < OFTEN:
         return texts, guard
     name = next(name for name in ("text", "whole", "whole_text") if name not in names)
-    named = [line.replace(said, name).replace(said.replace('"', "'"), name) for line in [*texts, *guard]]
-    return named[: len(texts)], [f"    {name} = {said}", *named[len(texts) :]]
+    lines = [line.replace(said, name).replace(said.replace('"', "'"), name) for line in [*texts, *guard]]
+    alone = not any("joined(" in line for line in lines)  # then a function for it is needless
+    named = f"    {name} = {with_lines_joined([said])[0] if alone else said}"
+    return lines[: len(texts)], [named, *lines[len(texts) :]]
 
 
 def _bare(text: str) -> str:

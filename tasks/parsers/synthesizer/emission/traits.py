@@ -310,7 +310,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),
         "apart": (program.torn > 0 or (program.apart and followed)) and program.fields[0].kind == "date",
-        "split": program.split_lines is not None and not is_flat(program),
+        "split": program.split_lines is not None and not is_flat(program) and "parted" not in needs_of(program),
         "unnamed": unnamed,
         "debts": program.number.endswith(DEBTS) and not program.joined,
         "run": bool(program.run_gap) and numbers and (followed or unnamed),

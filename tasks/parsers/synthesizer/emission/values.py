@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from tasks.parsers.synthesizer.emission.below import SAID_BELOW, with_lines_below
+from tasks.parsers.synthesizer.emission.below import PARTED, SAID_BELOW, with_lines_below
 from tasks.parsers.synthesizer.emission.chains import chain_functions, with_values
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
@@ -94,6 +94,7 @@ ORDER = (
     "joined",
     "labelled",
     "said_below",
+    "parted",
     "glued",
     "date",
     "nearest_date",
@@ -109,6 +110,7 @@ HELPERS = {
     "joined": JOINED,
     "labelled": LABELLED,
     "said_below": SAID_BELOW,
+    "parted": PARTED,
     "glued": GLUED,
     "paid_out": PAID_OUT,
     "paid_in": PAID_IN,
@@ -119,8 +121,8 @@ HELPERS = {
 
 
 # Functions that the last one may do without: what it writes in their stead is shorter.
-CALLED = {name: f"{name}(" for name in ("joined", "labelled", "money", "told", "paid_out", "paid_in")}
-CALLED |= {"said_below": "said_below(", "date": "day_of(", "nearest_date": "day_of(", "sign": "sign_of("}
+CALLED = {name: f"{name}(" for name in HELPERS.keys() - {"glued", "no_zero", "mark"}} | {"money": "money("}
+CALLED |= {"date": "day_of(", "nearest_date": "day_of(", "sign": "sign_of("}
 
 
 def value_functions(program: Program, traits: Collection[str]) -> list[str]:

@@ -160,13 +160,13 @@ def _between(layout: Layout) -> Iterator[Line]:
 
 
 def _start_of_row(alignment: Alignment, row: int, lines: list[int]) -> int | None:
-    """Return the line that starts a row: where its date stands, else its amounts."""
+    """Return the line that starts a row: where its date stands, else its amounts; the upper one of both."""
     dated = [
         cell.words[0][0]
         for name, cell in alignment.cells[row].items()
         if alignment.kinds[name] == "date" and cell.words
     ]
-    return min(dated, default=alignment.anchors[row])
+    return min([*dated, *([alignment.anchors[row]] if lines else [])], default=None)
 
 
 def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tuple[float, float]:

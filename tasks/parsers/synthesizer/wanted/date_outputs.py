@@ -91,17 +91,24 @@ def _date_sources(facts: Facts, name: str) -> list[Output]:
     if len(found.columns) > 1:
         sources += [Output(f'row[0]["{found.name}"]'), Output(f'joined(row[1:2], "{found.name}")', ("joined",))]
     if len(found.columns) > 1 and found.kind == "text":
-        lines = "row" if (ahead := _said_behind(facts, name)) else "row[1:2]"
-        text = f'labelled(DATE_WITHIN, joined({lines}, "{found.name}"))'
-        sources.append(Output(text, ("joined", "labelled"), (_date_within(facts, name, ahead),)))
+        if ahead := _said_behind(facts, name):
+            text = f'labelled(DATE_WITHIN, joined(row, "{found.name}"))'
+            sources.append(Output(text, ("joined", "labelled"), (_date_within(facts, name, ahead),)))
+        else:
+            sources += _parts_at_day(facts, name, found)[1:2]
     return sources
 
 
 def _date_within(facts: Facts, name: str, ahead: str) -> tuple[str, str]:
-    """Return the constant that finds a date before the same word in the text of rows, or at the start of a line."""
-    day = _day_pattern(facts, name)
-    pattern = rf"(?<!\S)({day})(?= {re.escape(ahead)})" if ahead else rf"^({day})(?!\S)"
+    """Return the constant that finds a date before the same word in the text of rows."""
+    pattern = rf"(?<!\S)({_day_pattern(facts, name)})(?= {re.escape(ahead)})"
     return "DATE_WITHIN", calendars.compiled(plain(pattern))
+
+
+def _parts_at_day(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the text above the day that starts a further line of each row, that day, and the text behind it."""
+    day = ("DAY_BELOW", calendars.compiled(plain(rf"\n({_day_pattern(facts, name)})(?!\S)")))
+    return [Output(f'parted(row, "{found.name}")[{part}]', ("parted",), (day,)) for part in range(3)]
 
 
 def _said_behind(facts: Facts, name: str) -> str:
@@ -112,12 +119,17 @@ def _said_behind(facts: Facts, name: str) -> str:
     return word if not behind and re.fullmatch(r"[^\W\d_]{2,}:?", word) else ""
 
 
-def text_before_date(facts: Facts, found: Field) -> list[Output]:
-    """Return the text of a column up to the date that stands in it before the same word."""
+def texts_around_date(facts: Facts, found: Field) -> list[Output]:
+    """Return the text of a column up to the date that stands in it before the same word, or before and behind one that
+    starts a further line.
+    """
     dates = [name for name in facts.dates if name in found.columns and found.kind == "text"]
-    ahead = _said_behind(facts, dates[0]) if dates else ""
+    if not dates or facts.dates[dates[0]].heading or facts.dates[dates[0]].label:
+        return []
+    if not (ahead := _said_behind(facts, dates[0])):
+        return _parts_at_day(facts, dates[0], found)[::2]
     text = f'DATE_WITHIN.split(joined(row, "{found.name}"))[0].strip()'
-    return [Output(text, ("joined",), (_date_within(facts, dates[0], ahead),))] if ahead else []
+    return [Output(text, ("joined",), (_date_within(facts, dates[0], ahead),))]
 
 
 def _day_pattern(facts: Facts, name: str) -> str:

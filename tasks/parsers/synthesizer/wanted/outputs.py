@@ -19,7 +19,7 @@ from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.headings import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import unprinted_text
-from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, text_before_date
+from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, texts_around_date
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.wanted.times import time_outputs
@@ -49,7 +49,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         outputs.append(Output(f'joined(row[1:], "{text.name}")', ("joined",)))
     outputs += _part_outputs(facts, name)
     for found in fields_of(facts, name):
-        outputs += [*text_before_date(facts, found), *_without_parts(facts, found)]
+        outputs += [*texts_around_date(facts, found), *_without_parts(facts, found)]
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue
