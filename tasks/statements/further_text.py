@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from tasks.statements.first_wraps import parts_of_rows
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 # The least that stands between two words, as a share of the letter size and in letters: a line with less was full.
 BLANK = (0.2, 1)
 ROOM = (2.0, 5)  # what a line has left beside the next word where this surely had room
+BELOW = 3  # lines: so far below its row a text may start
 ROWS = 10  # whose texts are found: enough to show what further lines never print
 FULL = 5  # lines, all without room for a word of four letters: enough to show that texts go on below full ones only
 SHORT_WORD = (2.2, 5)  # such a word and the blank before it, as a share of the letter size and in letters
@@ -92,6 +93,23 @@ def _texts(
     found = parts_of_rows([str(cell) for cell in table[column]], lines, rows)
     texts = [[Part(lines[at], _words(text, lines[at])) for at, text in parts] for parts in found]
     return [parts for parts in texts if all(part.words for part in parts)]
+
+
+def printed_parts(
+    table: pd.DataFrame, column: str, lines: Sequence[Line], rows: Sequence[PrintedRow]
+) -> dict[int, list[Part]]:
+    """Return where a column's texts are printed, by row: beside the row's amounts, or on lines below them."""
+    cells, found = [str(cell) for cell in table[column]], {}
+    places = {row.place for row in rows}
+    for row in rows:
+        below = takewhile(lambda at: at not in places, range(row.place + 1, row.place + 1 + BELOW))
+        starts = (replace(row, place=at) for at in (row.place, *below))
+        texts = (text for start in starts for text in parts_of_rows(cells, lines, [start]))
+        whole = min(texts, key=len, default=[])  # the line above may have the first word, too
+        parts = [Part(lines[at], _words(text, lines[at])) for at, text in whole]
+        if parts and all(part.words for part in parts):
+            found[row.row] = parts
+    return found
 
 
 def _words(text: str, line: Line) -> tuple[Word, ...]:

@@ -31,6 +31,7 @@ from tasks.statements.print_doubts import (
 from tasks.statements.roles import NO_YEAR, Roles
 from tasks.statements.section_titles import learn_titles, unknown_title
 from tasks.statements.text_columns import parted_columns
+from tasks.statements.typefaces import texts_in_other_faces
 from tasks.statements.unread_words import words_unread
 
 if TYPE_CHECKING:
@@ -285,6 +286,7 @@ def years_apart(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled) -
 
 
 NO_WORDS_UNREAD = "no words unread"
+NO_OTHER_FACES = "no texts in two typefaces"
 Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
 HABITS: dict[str, Broken] = {
     "no words above rows": words_above,
@@ -292,6 +294,7 @@ HABITS: dict[str, Broken] = {
     "no rows unread": rows_beyond,
     NO_WORDS_UNREAD: words_unread,
     "no balances as rows": balances_as_rows,
+    NO_OTHER_FACES: texts_in_other_faces,
     "no days as months": days_as_months,
     "no years apart": years_apart,
 }
@@ -300,6 +303,7 @@ TEXTUAL: Sequence[str] = (
     "no words above rows",
     "no words below pages",
     NO_WORDS_UNREAD,
+    NO_OTHER_FACES,
     "no days as months",
     "no years apart",
 )

@@ -1,0 +1,78 @@
+"""First lines that go on below themselves, where the further lines are a column of their own: refused, not misread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pandas as pd
+import pytest
+
+from tasks.statements.pages import Page, Word
+from tasks.statements.print_habits import learn_habits
+from tasks.statements.proof import Proof, prove
+from tasks.statements.roles import Roles, learn_roles
+from tests.statements.test_print_habits import HEADER, LATER, SAMPLE
+from tests.statements.typed_pages import DATE, TEXT, label, left, pages, row_line, table_of
+
+STARTS = ("Order 14", "Paid on 02/03")
+SAME, BOLD = "Courier", "ABCDEF+Courier-Bold"
+LONG, REST = "Bakery of the old harbour", "quay"
+
+
+def statement(rows: list, below: list[list[str]], face: str) -> tuple[Page, ...]:
+    """Pages of rows, each with further lines; the first lines are printed in a face, as is the rest of one."""
+    lines = [label(HEADER)]
+    for row, further in zip(rows, below, strict=True):
+        lines += [row_line(*row), *([left(TEXT, text)] for text in further)]
+    return tuple(replace(page, words=tuple(in_face(page, face))) for page in pages(*lines))
+
+
+def in_face(page: Page, face: str) -> Iterator[Word]:
+    days = {word.top for word in page.words if word.x0 == DATE}
+    return (replace(word, font=face) if word.top in days or word.text == REST else word for word in page.words)
+
+
+def table(rows: list, below: list[list[str]]) -> pd.DataFrame:
+    """The wanted table, the further lines in a column of their own."""
+    found = table_of(rows)
+    found.insert(2, "More", [" ".join(further) for further in below])
+    return found
+
+
+def rows_of(rows: list, long: int, first: str = LONG) -> list:
+    """The rows, one with a long text on its first line."""
+    return [(day, first if at == long else text, *rest) for at, (day, text, *rest) in enumerate(rows)]
+
+
+def below(rows: list) -> list[list[str]]:
+    return [[STARTS[at % 2]] for at in range(len(rows))]
+
+
+def learnt(face: str) -> Roles:
+    rows = rows_of(SAMPLE, 0)
+    roles = learn_roles(table(rows, below(rows)))
+    return replace(
+        roles, habits=learn_habits(table(rows, below(rows)), roles, statement(rows, below(rows), face)).names
+    )
+
+
+def judged(face: str, rest: str, first: str = LONG) -> Proof:
+    """The proof of a statement whose rows' further lines are read from the line below the first; one has a rest."""
+    rows, more = rows_of(LATER, 2, first), below(LATER)
+    more[2] = [*([rest] if rest else []), *more[2]]
+    return prove(table(rows, more), learnt(face), statement(rows, more, face))
+
+
+@pytest.mark.parametrize(
+    ("face", "rest", "verdict"), [(BOLD, REST, "refused"), (BOLD, "", "proven"), (SAME, REST, "proven")]
+)
+def test_a_rest_of_a_first_line_is_no_further_line_where_typefaces_tell(face, rest, verdict):
+    found = judged(face, rest)
+    assert found.verdict == verdict, found.sentence
+    assert verdict == "proven" or f"“{rest}" in found.sentence
+
+
+def test_a_word_that_the_first_line_has_too_starts_further_lines():
+    found = judged(BOLD, STARTS[0], first=f"Bakery {STARTS[0].split()[0]}")
+    assert found.verdict == "proven", found.sentence
