@@ -39,6 +39,7 @@ from tasks.parsers.synthesizer.rows.grouping import (
     has_strangers,
     row_gap,
     split_lines,
+    tops_of_rows,
     torn_gap,
 )
 from tasks.parsers.synthesizer.rows.opening import opening_rows
@@ -171,6 +172,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "proven_words": NO_WORDS_UNREAD in layout.facts.roles.habits,
         "torn": torn_gap(layout, gap),
         "split_lines": split_lines(layout.facts, more),
+        "tops": tops_of_rows(layout, more),
         "overflows": not has_lost_text(layout, more, whole=False),
         "guarded": not has_lost_text(layout, more, whole=True),
     }

@@ -143,6 +143,7 @@ class Program:
     proven_words: bool  # the proof refuses statements that print words among rows which no row has
     split_lines: tuple[str, int] | None  # a column whose first line is one cell, the rest another: always so many lines
     grouping: str
+    tops: tuple[str, ...]  # of the columns that further lines may fill, those which only the first line of a row does
     labels: tuple[str, ...]
     strict: bool
     outputs: tuple[Output, ...]

@@ -132,3 +132,42 @@ def test_a_text_does_not_start_with_the_like_word_of_the_row_above(tmp_path):
     head = [("Date", 50), ("Details", 120), ("Amount", -430)]
     found = analysis_of(draw(tmp_path / "sample.pdf", [[head, *page]]), table).samples[0].alignment
     assert {line for line, _ in found.cells[-1]["Details"].words} == {found.anchors[-1]}
+
+
+def test_lines_around_their_row_are_found_on_pages_that_may_be_moved(tmp_path):
+    """A total close below the last row: no gap parts the rows, each line belongs to the nearest."""
+    total = [("Total", 120), ("3,383.65", -430)]
+    sample = draw(tmp_path / "sample.pdf", [[*page(ROWS, around, True), total]])
+    parser = write_parser(analysis_of(sample, table(ROWS)), ())
+    moved = [[(text, x + 12 if x > 0 else x - 12) for text, x in line] for line in page(ROWS, around, True)[1:]]
+    later = draw(tmp_path / "later.pdf", [[*page(ROWS, around, True), total], moved])
+    assert run(parser, later).values.tolist() == table([*ROWS, *ROWS]).values.tolist()
+
+
+DAILY = [("04/03/2024", *ROWS[0][1:]), ("", *ROWS[2][1:]), ("", *ROWS[1][1:]), ROWS[3], ("", *CODED[0][1:])]
+
+
+def dated(rows):
+    """Return rows of which each has the day that stands once for it and those below."""
+    days = []
+    return [(days.append(day or days[-1]) or days[-1], texts, amount) for day, texts, amount in rows]
+
+
+@pytest.mark.parametrize("joined", [True, False])
+def test_an_amount_ends_its_row_where_days_stand_once(joined, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(DAILY, below, False)])
+    parser = write_parser(analysis_of(sample, table(dated(DAILY), joined)), ())
+    rows = [LATER[1], ("", *LATER[0][1:]), LATER[2], *DAILY]
+    lines = page(rows, below, False)
+    broken = [[*lines[:3], [], [("Page 1 of 2", 50)]], [HEADER, *lines[3:]]]  # within the row of two lines
+    later = draw(tmp_path / "later.pdf", broken)
+    assert run(parser, later).values.tolist() == table(dated(rows), joined).values.tolist()
+
+
+def test_text_below_the_amount_that_ends_a_row_is_not_the_next_day_s(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(DAILY, below, False)])
+    parser = write_parser(analysis_of(sample, table(dated(DAILY))), ())
+    lines = page(ROWS, below, False)
+    later = draw(tmp_path / "later.pdf", [[*lines[:4], [("Text below an amount", 120)], *lines[4:]]])
+    with pytest.raises(ValueError, match="belongs to none"):
+        run(parser, later)

@@ -38,7 +38,10 @@ LEAP_YEAR = "2000"
 
 
 def day_function(name: str, program: Program, traits: Collection[str], written: str) -> str:
-    """Return the function that reads a printed date; ``written`` is the call that writes it as the table does."""
+    """Return the function that reads a printed date; ``written`` is the call that writes it as the table does.
+
+    It finds the month on a line of its own where the trait ``long`` asks for it, or one line is too long for all.
+    """
     year, month = program.date_reading
     two = "two-dates" in traits
     fmt = "" if two or name == "date" else numeric_format(dict(program.constants).get("DATE", ""))

@@ -6,15 +6,19 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.headings import pattern_of
 from tasks.parsers.synthesizer.emission.places import shift_of
+from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import amounts, first_date, searched
 from tasks.parsers.synthesizer.program import Program
+
+INDENT = 12  # columns before the statements
+LEFT = "MORE_LEFT[0] <= x0 <= MORE_LEFT[1]"
 
 
 def further_lines(program: Program, traits: Collection[str]) -> list[str]:
     """Return the lines that tell whether a line can belong to the row above it, or near it, by what it fills."""
     left = f'line[0]["x0"] - {shift_of(program, program.more[0])}' if program.header else 'line[0]["x0"]'
     others = f'cells if name != "{program.more[0]}"' if len(program.more) == 1 else "cells.keys() - MORE"
-    terms = [*_unlabelled(program), *_singly(program, traits)]
+    terms = _further_terms(program, traits)
     return [
         f'bottom, x0 = line[0]["bottom"], {left}',
         f"alone = not any(cells[name] for name in {others})",
@@ -24,8 +28,17 @@ def further_lines(program: Program, traits: Collection[str]) -> list[str]:
 
 def further_condition(program: Program, traits: Collection[str]) -> str:
     """Return the condition that a line fills what further lines of a row may, and starts where they do."""
-    told = "further" if [*_unlabelled(program), *_singly(program, traits)] else "alone"
-    return f"{told} and MORE_LEFT[0] <= x0 <= MORE_LEFT[1]"
+    told = "further" if _further_terms(program, traits) else "alone"
+    return told if "before" in traits and told == "further" else f"{told} and {LEFT}"
+
+
+def _further_terms(program: Program, traits: Collection[str]) -> list[str]:
+    """Return the terms of a further line beside what it may fill; where lines wait for a row, also where it starts."""
+    terms = [*_unlabelled(program), *_singly(program, traits), *_dated(program, traits)]
+    if "before" not in traits or not terms:
+        return terms
+    whole = f"{terms[-1]} and {LEFT}"
+    return [*terms[:-1], whole] if len(f"further = further and {whole}") <= LINE - INDENT else [*terms, LEFT]
 
 
 def tail_condition(program: Program) -> str:
@@ -61,3 +74,10 @@ def _singly(program: Program, traits: Collection[str]) -> list[str]:
         return [f"not (row and any({row}) and any(map(cells.get, NUMBERS)))"]
     row = "row[name]" if "flat" in traits else "any(line[name] for line in row)"
     return [f"not (row and any({row} and cells[name] for name in NUMBERS))"]
+
+
+def _dated(program: Program, traits: Collection[str]) -> list[str]:
+    """Return what keeps lines apart that start where days do, and with none, where a day opens the lines of a row."""
+    day = first_date(program)
+    opened = "before" in traits and day in program.more
+    return [f'(not cells["{day}"] or DATE.fullmatch(cells["{day}"]))'] if opened else []

@@ -13,9 +13,9 @@ from tasks.parsers.synthesizer.program import Heading, Program
 
 INDENT = 16  # columns before the statements
 # Names that the function which reads the rows has for something else.
-TAKEN = """above alone amount at before below block bottom cells date dated end first found header height inset last
-line lines lost lone near pages period place row rows shifts openings rest start starting text texts top
-waiting words x0"""
+TAKEN = """above alone amount apart at before below block bottom by cells date dated days end first found header
+height inset last line lines lost lone offs near pages period place row rows shifts openings rest start
+starting text texts top waiting words x0"""
 
 
 def variable_of(heading: Heading) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.further import further_condition
 from tasks.parsers.synthesizer.emission.headings import variable_of
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import by_shape, full_lines, glue_of, listed
+from tasks.parsers.synthesizer.emission.traits import by_shape, first_date, full_lines, glue_of, listed
 from tasks.parsers.synthesizer.program import Program
 
 INDENT = 16  # columns before the statements
-DROPPED = "if above is not None and bottom - above > LINE_GAP:\n    waiting = []\n"
-LOST_WAITING = """if waiting and above is not None and bottom - above > LINE_GAP:
-    lost, waiting = len(rows) > seen and " ".join(filter(None, waiting[0].values())), []"""
+FAR = "above is not None and bottom - above > LINE_GAP"
+WAITED = 'f"text above a line that starts a row belongs to none: {text}"'
 UNPLACED = 'raise ValueError(f"a row of two lines; the sample does not show which column holds the second: {text}")'
 
 
@@ -41,13 +41,8 @@ def adding(program: Program, traits: Collection[str]) -> str:
     if "blocks" in traits:
         return "rows.append(cells)" if "flat" in traits else "rows.append(row_of(found, cells))"
     if "before" in traits:
-        flat = "flat" in traits
-        return (
-            ("" if "guard" in traits else DROPPED)
-            + ("" if flat else "lone, ")
-            + f"cells = {'' if flat else 'cells, '}merged([*waiting, cells])\n"
-            + f"rows.append({'cells' if flat else 'row_of([*waiting, lone], cells)'})\nwaiting, above = [], bottom"
-        )
+        added = "cells" if "flat" in traits else "row_of([*waiting, lone], cells)"
+        return f"rows.append({added})\nwaiting, above = [], bottom"
     cells = "cells" if "flat" in traits else "[cells]"
     if "more" not in traits:
         return f"rows.append({cells})"
@@ -56,6 +51,44 @@ def adding(program: Program, traits: Collection[str]) -> str:
     alone = 'if OPENING_ROW.match(cells["description"]):  # which has no further lines\n    row = above = None'
     opening = f"\n{alone}" if "OPENING_ROW" in program.row_rule else ""
     return f"row, above{last} = {cells}, bottom{said}\nrows.append(row){opening}"
+
+
+def merging(traits: Collection[str]) -> str:
+    """Return the statements that add the lines which wait for a row to its cells: only then these are complete."""
+    if {"flat", "few-lines"} <= {*traits}:
+        return 'cells = {name: " ".join(line[name] for line in [*waiting, cells] if line[name]) for name in cells}'
+    merged = "merged([*waiting, cells])"
+    return f"cells = {merged}" if "flat" in traits else f"lone, cells = cells, {merged}"
+
+
+def ending_waits(program: Program, traits: Collection[str], amount: str) -> str:
+    """Return the statements for lines that wait too far above a row, or above a line which starts one itself.
+
+    What is neither a row nor a line of one stands at the end of a page, on whose next a row may go on.
+    """
+    further = further_condition(program, traits)
+    own = f"({amount} or {f'({further})' if ' and ' in further else further})" if amount else further
+    top = " or ".join(_tops(program))
+    if "guard" not in traits:
+        started = f"({top})" if " or " in top else top
+        ended = f"\nif waiting and {own} and {started}:\n    raise ValueError({WAITED})" if top else ""
+        return f"{_apart(own, FAR)}\n    waiting = []{ended}"
+    seen = "(above is None or len(rows) > seen)" if top else "len(rows) > seen"
+    return f"""{_apart(f"waiting and {own}", f"({top} or ({FAR}))" if top else FAR)}
+    lost, waiting = {seen} and " ".join(filter(None, waiting[0].values())), []"""
+
+
+def _tops(program: Program) -> list[str]:
+    """Return the terms that a line starts a row: its day, or another column that only first lines of rows fill."""
+    day = first_date(program)
+    return [f'DATE.fullmatch(cells["{name}"])' if name == day else f'cells["{name}"]' for name in program.tops]
+
+
+def _apart(own: str, ended: str) -> str:
+    """Return the condition of two terms, on two lines where it is too long for one."""
+    whole = f"if {own} and {ended}:"
+    ended = ended[1:-1] if ended.startswith("(") else ended
+    return whole if len(whole) <= LINE - INDENT + 4 else f"apart = {ended}\nif {own} and apart:"
 
 
 def joining(program: Program, traits: Collection[str]) -> str:
@@ -89,13 +122,6 @@ def _joined(program: Program, traits: Collection[str]) -> str:
         else:
             lines.append(f'row["{name}"] += cells["{name}"]')
     return "\n".join(lines)
-
-
-def waiting(traits: Collection[str]) -> str:
-    """Return the statements that keep a line for the row below it."""
-    if "guard" in traits:
-        return "waiting, above = [*waiting, cells], bottom"
-    return "waiting = [*waiting, cells] if above is None or bottom - above <= LINE_GAP else [cells]\nabove = bottom"
 
 
 def lost_text(program: Program, traits: Collection[str]) -> str:

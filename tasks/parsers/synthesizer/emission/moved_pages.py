@@ -1,4 +1,4 @@
-"""The part of a parser file that moves a page, printed further left or right, to where the table was learnt."""
+"""The part of a parser file that offs a page, printed further left or right, to where the table was learnt."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tasks.parsers.synthesizer.program import Program
 # Days that start more than 30 points off are no rows'. Where some start in place the page is not moved.
 LEVEL = """
 days = [{{rest}} for line in lines if DATE.match({{day}})] §long
-near = [by for day in days if abs(by := day[0]["x0"] - {{left}}) <= 30] or [0] §long
-near = [by for line in lines if DATE.match({{day}}) and abs(by := line[{{at}}]["x0"] - {{left}}) <= 30] or [0] §!long
-by = 0 if min(map(abs, near)) <= 2 else max(near, key=near.count)  # a page may be printed further left or right
+offs = [by for day in days if abs(by := day[0]["x0"] - {{left}}) <= 30] or [0] §long
+offs = [by for line in lines if DATE.match({{day}}) and abs(by := line[{{at}}]["x0"] - {{left}}) <= 30] or [0] §!long
+by = 0 if min(map(abs, offs)) <= 2 else max(offs, key=offs.count)  # a page may be printed further left or right
 lines = {{whole}}
 """
 MOVED = '[[{**word, "x0": word["x0"] - by, "x1": word["x1"] - by} for word in line] for line in lines]'

@@ -11,10 +11,17 @@ from tasks.parsers.synthesizer.emission.conditions import conditions, row_guard
 from tasks.parsers.synthesizer.emission.endings import ending
 from tasks.parsers.synthesizer.emission.further import further_condition, further_lines, tail_condition
 from tasks.parsers.synthesizer.emission.headings import carried_headings, completed_dates, variable_of
-from tasks.parsers.synthesizer.emission.joining import LOST_WAITING, adding, close_text, joining, lost_text, waiting
+from tasks.parsers.synthesizer.emission.joining import (
+    adding,
+    close_text,
+    ending_waits,
+    joining,
+    lost_text,
+    merging,
+)
 from tasks.parsers.synthesizer.emission.region import outer_headings, region_slots
 from tasks.parsers.synthesizer.emission.templates import LINE, filled, with_short_lines
-from tasks.parsers.synthesizer.emission.traits import certain, completing, first_date
+from tasks.parsers.synthesizer.emission.traits import amounts, certain, completing, first_date
 from tasks.parsers.synthesizer.program import Program
 
 READ_ROWS = '''
@@ -37,6 +44,7 @@ def read_rows(pages):
 ROW = """
 if {{rule}}:
     {{guard}}
+    {{merge}} §before
     {{carry}}
     {{add}}
     lost = "" §guard §blocks
@@ -73,7 +81,7 @@ ROWS_OF_LINES = r"""
     {{terms}}
     {{further}}
     {{shaped_heading}}
-    {{dropped}} §before §guard
+    {{ending_waits}} §before
     {{row}}
     {{heading}}
     elif row and {{further_condition}} and (above is None or bottom - above <= LINE_GAP): §more
@@ -81,7 +89,7 @@ ROWS_OF_LINES = r"""
     elif {{further_condition}}: §nearest
         near.append((bottom, cells)) §nearest
     elif {{further_condition}}: §before
-        {{wait}} §before
+        waiting, above = [*waiting, cells], bottom §before
     {{refuse}}
     elif above is not None: §more
         {{close}} §more §apart
@@ -131,12 +139,14 @@ def row_functions(program: Program, traits: Collection[str]) -> list[str]:
     source = with_short_lines(filled(READ_ROWS, traits, slots))
     if not re.search(r"\btext\b(?!\"\])", TEXT_LINE.sub("", source)):
         source = TEXT_LINE.sub("", source)
-    return [source, *centring_functions(traits), *block_functions(traits)]
+    return [source, *centring_functions(traits), *block_functions(program, traits)]
 
 
 def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     terms, rule, refuse = conditions(program, traits)
     region = region_slots(program, traits)
+    either = " or ".join(f'cells["{name}"]' for name in amounts(program))
+    amount = "amount" if re.match(r"amount\b.* = ", terms) else either
     further = bool(program.more) and "blocks" not in traits
     return {
         **region,
@@ -154,8 +164,8 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "lost": lost_text(program, traits),
         "join": joining(program, traits),
         "close": close_text(program),
-        "wait": waiting(traits),
-        "dropped": LOST_WAITING,
+        "ending_waits": ending_waits(program, traits, amount) if "before" in traits else "",
+        "merge": merging(traits),
         "tail": tail_condition(program),
         "refuse": refuse,
         "end": ending(program, traits, region["headers"]),

@@ -147,6 +147,10 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     read += [sign_function(tables, traits, _negative(program.number))] if "sign" in needs else []
     read += [LABELLED.strip("\n")] if "labelled" in needs else []
     finish = _finish(program, traits, texts, [*guard, *below], read)
+    if "few-lines" in traits and "day_of(" in finish:  # the day may fit in its place on two lines
+        parted = [day_function(name, program, {*traits, "long"}, written) for name in sorted(needs & {"date"})]
+        shorter = _finish(program, traits, texts, [*guard, *below], [*parted, *read[len(parted) :]])
+        finish = shorter if "day_of(" not in shorter else finish
     chain = chain_functions(program, traits, _digits(program), _negative(program.number))
     needs = {need for need in needs if need not in CALLED or CALLED[need] in "".join([*chain, finish])}
     parts = []

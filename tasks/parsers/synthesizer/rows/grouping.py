@@ -27,12 +27,12 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     filled: set[str] = set()
     lefts: list[float] = []
     gaps: list[float] = []
+    starts = _starts_of_rows(layout)
     for row, lines in enumerate(layout.row_lines):
-        start = _start_of_row(alignment, row, lines)
         for at, line in enumerate(lines):
             if at and alignment.lines[line].page == alignment.lines[line - 1].page:
                 gaps.append(alignment.lines[line].bottom - alignment.lines[line - 1].bottom)
-            if line != start:
+            if line != starts[row]:
                 filled.update(_filled(alignment, row, line, facts, facts.rows[row][at]))
                 lefts.append(alignment.lines[line].words[0].x0)
     if not lefts:
@@ -67,8 +67,7 @@ def _is_cut(facts: Facts) -> bool:
 
 def groupings(layout: Layout) -> tuple[str, ...]:
     """Return the ways to group lines that may explain the rows, the one that deserves most belief first."""
-    alignment = layout.facts.alignment
-    found = [(lines, _start_of_row(alignment, row, lines)) for row, lines in enumerate(layout.row_lines) if lines]
+    found = [(lines, start) for lines, start in zip(layout.row_lines, _starts_of_rows(layout), strict=True) if lines]
     if all(len(lines) == 1 for lines, _ in found):
         return ("after",)
     blocks = ("blocks",) if block_gap(layout) else ()
@@ -159,14 +158,25 @@ def _between(layout: Layout) -> Iterator[Line]:
             yield from (line for line in lines[above[-1] + 1 : below[0]] if line.index not in owned)
 
 
-def _start_of_row(alignment: Alignment, row: int, lines: list[int]) -> int | None:
-    """Return the line that starts a row: where its date stands, else its amounts; the upper one of both."""
-    dated = [
-        cell.words[0][0]
-        for name, cell in alignment.cells[row].items()
-        if alignment.kinds[name] == "date" and cell.words
-    ]
-    return min([*dated, *([alignment.anchors[row]] if lines else [])], default=None)
+def _starts_of_rows(layout: Layout) -> list[int | None]:
+    """Return the lines that tell the rows: where the date of each stands, else its amounts; the upper one of both.
+
+    Where days stand once for several rows, and rows without one end with their amounts, these tell all rows.
+    """
+    alignment = layout.facts.alignment
+    starts = [_line_of_date(alignment, row) for row in range(len(layout.row_lines))]
+    broken = [row for row, lines in enumerate(layout.row_lines) if len(lines) > 1]
+    ended = all(layout.row_lines[row][-1] == alignment.anchors[row] for row in broken)
+    if ended and any(starts[row] is None for row in broken):
+        return list(alignment.anchors)
+    both = zip(starts, alignment.anchors, strict=True)
+    return [min((at for at in found if at is not None), default=None) for found in both]
+
+
+def _line_of_date(alignment: Alignment, row: int) -> int | None:
+    """Return the line on which the date of a row stands, None where the row prints none."""
+    dates = (cell for name, cell in alignment.cells[row].items() if alignment.kinds[name] == "date")
+    return min((cell.words[0][0] for cell in dates if cell.words), default=None)
 
 
 def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tuple[float, float]:
@@ -260,6 +270,13 @@ def split_lines(facts: Facts, more: tuple[str, ...]) -> tuple[str, int] | None:
         if len(counts) == 1 and len(facts.rows) > 2 and counts != {1}:
             return field.name, counts.pop()
     return None
+
+
+def tops_of_rows(layout: Layout, more: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the columns of further lines which the first lines of rows of several lines fill, and no others."""
+    several = [cells for cells in layout.facts.rows if len(cells) > 1]
+    tops = [name for name in more if any(cells[0].get(name) for cells in several)]
+    return tuple(name for name in tops if not any(line.get(name) for cells in several for line in cells[1:]))
 
 
 def _pitch(layout: Layout) -> float:
