@@ -119,13 +119,18 @@ class Labelled:
         found = (amount for amount in self.in_order if amount.kind == kind and (amount.near or not near))
         return {abs(value) for amount in found for value in amount.values}
 
-    def contradicting_totals(self, out: Decimal, into: Decimal) -> ContradictingTotal | None:
+    def contradicting_totals(
+        self, out: Decimal, into: Decimal, accounts: Sequence[tuple[Decimal, Decimal]] = ()
+    ) -> ContradictingTotal | None:
         """Return the total which shows that rows are missing or wrong.
 
         The other side's total is met, or missed by as much the other way. It is sure in a row of totals; of two labels
-        one may name a part only ('Withdrawals' beside 'Checks paid').
+        one may name a part only ('Withdrawals' beside 'Checks paid'). The last row of totals may be that of the last
+        one of several ``accounts``: where it prints both sums of one, it does not contradict those of all.
         """
         rows = [found for found in self.in_order if found.kind == "totals" and len(found.readings) in (2, 3)]
+        if rows and any({*sums} <= {abs(value) for value in rows[-1].values} for sums in accounts):
+            return None
         if rows:
             debits = credits = rows[-1]
             printed = [{abs(value) for value in reading} for reading in rows[-1].readings[:2]]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from expectations.amounts import is_no_amount
-from expectations.arithmetic import Amounts, row_effects
+from expectations.arithmetic import ZERO, Amounts, row_effects
 from tasks.statements.column_words import direction_sign
 from tasks.statements.numbers import NumberFormat, learn_number_format, parse_number
 from tasks.statements.roles import Roles
@@ -36,6 +37,18 @@ class Movements:
     balances: Amounts
     accounts: tuple[str, ...]
     amounts: Amounts
+
+    def sums_of_accounts(self) -> list[tuple[Decimal, Decimal]]:
+        """Return the sums of every account's rows, [] where there are not several."""
+        accounts = dict.fromkeys(self.accounts) if len(set(self.accounts)) > 1 else ()
+        pairs = list(zip(self.accounts, self.effects, strict=True))
+        return [sums_of([effect for name, effect in pairs if name == account]) for account in accounts]
+
+
+def sums_of(effects: Sequence[Decimal | None]) -> tuple[Decimal, Decimal]:
+    """Return the sums of money out and of money in."""
+    moves = [effect for effect in effects if effect]
+    return -sum((move for move in moves if move < 0), ZERO), sum((move for move in moves if move > 0), ZERO)
 
 
 def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:

@@ -126,7 +126,7 @@ def unlike_samples(
     description = roles.column("description")
     said = unknown_wrap(table, roles.one_line, printed.lines, printed.rows)
     said = said or unlike_further(roles.habits, table, description, printed.lines, printed.rows)
-    said = said or unknown_title(roles.habits, printed)
+    said = said or unknown_title(roles.habits, printed, table[list(roles.text_columns)] if signed else None)
     for name, broken in HABITS.items():
         if name in roles.habits and (name in TEXTUAL or not whole):
             said = said or broken(table, roles, moved, printed)

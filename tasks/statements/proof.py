@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balances, misprinted_rows, money
 from tasks.statements.column_words import direction_sign
 from tasks.statements.labelled_balances import Labelled, label_balances
-from tasks.statements.movements import Movements, UnreadableRow, read_charges, read_movements
+from tasks.statements.movements import Movements, UnreadableRow, read_charges, read_movements, sums_of
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import doubt_of_print, unread_rows
 from tasks.statements.print_habits import learnt_way, unlike_samples
@@ -367,9 +367,8 @@ def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
     Proven when both are printed. Where one is and the other is not (a row is missing), or both miss by the same amount
     the other way (a row has changed sides), the equation tells: refused in a row of totals, else only consistent.
     """
-    effects = [effect for effect in moved.effects if effect]
-    sums = (-sum((e for e in effects if e < 0), ZERO), sum((e for e in effects if e > 0), ZERO))
-    if not effects:
+    sums = sums_of(moved.effects)
+    if not any(sums):
         return Proof("consistent")
     turned = [sums] if roles.balance_sign > 0 or not printed.is_debt else [sums, sums[::-1]]
     for out, into in turned:
@@ -377,7 +376,7 @@ def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
             total = f"out {money(out)}, in {money(into)}"
             return Proof("proven", total, (), f"the printed totals are the sums of the rows: {total}")
     for out, into in turned:
-        wrong = printed.contradicting_totals(out, into)
+        wrong = printed.contradicting_totals(out, into, moved.sums_of_accounts())
         if wrong:
             total = f"{money(wrong.found)} ≠ {money(wrong.value)}"
             said = f"the rows add up to {money(wrong.found)}, but “{wrong.label}” is {money(wrong.value)}"

@@ -7,7 +7,8 @@ like them above rows, of which no sample says what it means, is one that the par
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from tasks.statements.balance_words import squeeze
@@ -53,19 +54,22 @@ def learn_titles(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     return ()
 
 
-def unknown_title(habits: Collection[str], printed: Labelled) -> str:
-    """Return the line above rows that is printed like the titles of a statement and is none that a sample has."""
+def unknown_title(habits: Collection[str], printed: Labelled, given: pd.DataFrame | None = None) -> str:
+    """Return the line above rows that is printed like the titles of a statement and is none that a sample has.
+
+    One that the table itself gives to the rows below it, in one of the columns ``given``, was not passed over.
+    """
     known = [name.removeprefix(TITLE) for name in habits if name.startswith(TITLE)]
     if not known:
         return ""
     lines, places = printed.lines, set(printed_once(printed.rows).values())
     above = sorted({at for place in places for at in _lines_above(lines, place, places)})
     shapes = {_shape(lines[at]) for at in above if squeeze(lines[at].text) in known}
-    for at in above:
-        text = squeeze(lines[at].text)
-        if _shape(lines[at]) in shapes and not any(_is_same(text, name) for name in known):
-            said = f"“{lines[at].text}” on page {lines[at].page} is printed like a title above rows"
-            return f"{said}, and no sample has it"
+    titles = {at: squeeze(lines[at].text) for at in above if _shape(lines[at]) in shapes}
+    unknown = {at for at, text in titles.items() if not any(_is_same(text, name) for name in known)}
+    for at in sorted(unknown - _titles_given(given, printed, titles, unknown)):
+        said = f"“{lines[at].text}” on page {lines[at].page} is printed like a title above rows"
+        return f"{said}, and no sample has it"
     return ""
 
 
@@ -79,6 +83,25 @@ def _tells(told: dict[int, str], table: pd.DataFrame, roles: Roles, moved: Movem
         if moved.effects[row]:
             sides.setdefault(title, set()).add(moved.effects[row] > 0)
     return all(len(found) == 1 for found in sides.values()) and len({*map(frozenset, sides.values())}) == 2
+
+
+def _titles_given(
+    table: pd.DataFrame | None, printed: Labelled, titles: Mapping[int, str], unknown: Collection[int]
+) -> set[int]:
+    """Return the unknown titles that rows below them say in a column, as all other rows say the known ones there."""
+    places, said = printed_once(printed.rows), {}
+    current: list[int] = []
+    before = -1
+    for row, place in sorted(places.items(), key=itemgetter(1)):
+        current = [at for at in titles if before < at < place] or current
+        said[row], before = current, place
+    for name in table if table is not None else ():
+        cells = {row: squeeze(str(table[name].iloc[row])) for row in said}
+        given = {row: {at for at in found if _is_same(titles[at], cells[row])} for row, found in said.items() if found}
+        found = set().union(*given.values())
+        if all(given.values()) and found - {*unknown}:
+            return found & {*unknown}
+    return set()
 
 
 def _lines_above(lines: Sequence[Line], place: int, rows: Collection[int]) -> Iterator[int]:

@@ -273,6 +273,21 @@ def test_accounts_with_balances_are_proven_by_the_sums_of_their_first_and_last()
     assert {prove(part, roles, pages).verdict for part in (table.iloc[1:], table.iloc[:2])} == {"consistent"}
 
 
+@pytest.mark.parametrize(("total", "refused"), [("0.00 4.00", False), ("5.00 4.00", True)])
+def test_a_row_of_totals_may_be_that_of_the_last_account(total, refused):
+    """The money out of all rows is another account's."""
+    cells = [
+        ["A", "01.03", "x", "-1.00", "9.00"],
+        ["A", "02.03", "y", "-2.00", "7.00"],
+        ["B", "02.03", "z", "4.00", "5.00"],
+    ]
+    table = pd.DataFrame(cells, columns=["Account", "Date", "Text", "Amount", "Balance"], dtype="str")
+    lines = ["Opening balance 10.00", *(" ".join(cell[1:]) for cell in cells[:2]), "Grand total 3.00 0.00"]
+    lines += ["Opening balance 1.00", "02.03 z 4.00 5.00", f"Grand total {total}"]
+    proof = prove(table, learn_roles(table), typed.pages(*map(typed.label, lines)))
+    assert (proof.check == "totals") is refused
+
+
 def test_a_second_account_without_a_column_starts_anew():
     first, second = ledger(), ledger("50.00", ROWS[:2])
     lines = [typed.label("Opening balance 1,000.00"), *[typed.row_line(*row) for row in first]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -20,9 +21,9 @@ WITHDRAWALS: Section = ("Withdrawals", [RENT, POWER])
 FEES: Section = ("Service charges", [("28/03/2024", "Cards", "3.00")])
 
 
-def printed(sections: list[Section], header: bool = True) -> tuple:
-    """A page with a title above each section, and the table's header below it."""
-    lines = []
+def printed(sections: list[Section], header: bool = True, before: Sequence = (), after: Sequence = ()) -> tuple:
+    """A page with a title above each section, and the table's header below it; lines may stand around all."""
+    lines = [*before]
     for title, rows in sections:
         lines += [
             label(title),
@@ -31,7 +32,7 @@ def printed(sections: list[Section], header: bool = True) -> tuple:
         lines += [
             [left(DATE, day), left(TEXT, text), right(INTO, f"{Decimal(amount):,}")] for day, text, amount in rows
         ]
-    return pages(*lines)
+    return pages(*lines, *after)
 
 
 def table(sections: list[Section], wanted: bool) -> pd.DataFrame:
@@ -79,3 +80,14 @@ def test_titles_that_tell_nothing_of_their_rows_may_be_new():
     habits = learn_habits(table([DEPOSITS, DEPOSITS], False), roles, printed(sample)).names
     found = prove(table([DEPOSITS, DEPOSITS], False), replace(roles, habits=habits), printed(later))
     assert found.verdict != "refused"
+
+
+@pytest.mark.parametrize(("end", "verdict"), [(["Closing balance 2,495.65"], "proven"), ([], "refused")])
+def test_a_new_title_that_the_rows_below_it_are_given_was_not_passed_over(end, verdict):
+    """Sums prove the sign of its rows; where nothing is printed that they could be checked against, none does."""
+    sections = [DEPOSITS, WITHDRAWALS, FEES]
+    roles = learn_roles(table([DEPOSITS, WITHDRAWALS], True))
+    habits = learn_habits(table([DEPOSITS, WITHDRAWALS], True), roles, printed([DEPOSITS, WITHDRAWALS])).names
+    lines = [label(text) for text in (["Opening balance 1,000.00"] if end else [])]
+    later = printed(sections, before=lines, after=[label(text) for text in end])
+    assert prove(table(sections, True), replace(roles, habits=habits), later).verdict == verdict
