@@ -5,7 +5,8 @@ from __future__ import annotations
 import calendar
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from datetime import date
 from functools import lru_cache
 
@@ -73,12 +74,22 @@ def fold(text: str) -> str:
     return "".join(sign for sign in plain if not unicodedata.combining(sign)).strip(". ")
 
 
+def printed_months(language: str) -> Mapping:
+    """Return the names of months in one language as the Unicode tables have them, by use, width and number.
+
+    Names that a language has from another use are looked up in a copy: the tables share what no language of a kind has
+    of its own, and would have found names of one language in the next one.
+    """
+    from babel.localedata import LocaleDataDict, load
+
+    tables = load(language)
+    return LocaleDataDict(deepcopy(tables["months"]), base=tables)
+
+
 @lru_cache(maxsize=64)
 def month_names(language: str) -> dict[str, int]:
     """Return every spelling of the twelve months in one language, folded: {'januar': 1, 'jan': 1, ...}."""
-    from babel import Locale
-
-    months = Locale.parse(language).months
+    months = printed_months(language)
     names: dict[str, int] = {}
     for use in ("format", "stand-alone"):
         for width in ("wide", "abbreviated"):

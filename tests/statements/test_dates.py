@@ -1,8 +1,16 @@
+import re
 from datetime import date
 
 import pytest
 
-from tasks.statements.dates import date_formats_of, learn_date_format, month_languages, parse_date
+from tasks.statements.dates import (
+    LANGUAGES,
+    date_formats_of,
+    learn_date_format,
+    month_languages,
+    month_names,
+    parse_date,
+)
 
 
 @pytest.mark.parametrize(
@@ -45,6 +53,12 @@ def test_a_missing_year_is_given_from_outside():
     assert parse_date("28 Feb", "%d %b", year=2023) == date(2023, 2, 28)
     with pytest.raises(ValueError, match="year"):
         parse_date("28 Feb", "%d %b")
+
+
+def test_languages_have_no_month_of_another_script():
+    names = {language: "".join(month_names(language)) for language in LANGUAGES}
+    assert not re.search("[\u0590-\u05ff]", names["th"] + names["lo"] + names["hi"])
+    assert re.search("[\u0590-\u05ff]", names["he"])
 
 
 def test_month_names_tell_the_language():

@@ -23,6 +23,7 @@ from tasks.statements.dates import (
     month_number,
     more_months,
     parse_date,
+    printed_months,
 )
 from tasks.statements.pages import Word
 
@@ -125,9 +126,7 @@ def _languages_with() -> Counter[str]:
 
 def month_spellings(language: str) -> list[list[str]]:
     """Return the spellings of the twelve months in one language, lower case, longest first."""
-    from babel import Locale
-
-    months = Locale.parse(language).months
+    months = printed_months(language)
     spellings: list[set[str]] = [set() for _ in range(12)]
     for use in ("format", "stand-alone"):
         for width in ("wide", "abbreviated"):
