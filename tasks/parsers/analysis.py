@@ -14,7 +14,7 @@ from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
-from tasks.parsers.synthesizer.page.lines import lines_of
+from tasks.parsers.synthesizer.page.lines import BASELINE, baseline_of, lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
 from tasks.parsers.synthesizer.rows.balance_lines import find_balance_lines
@@ -64,6 +64,7 @@ class StudiedSample:
     turned: bool = False  # right-to-left script is printed from its end; the words of ``pages`` are in reading order
     odd_hyphens: str = ""  # what a font maps its hyphen to; the pages here have the plain one
     tallest: float = 0.0  # words taller than this are no part of the table (watermarks); 0 where none is
+    baseline: float = BASELINE  # by how many points the bottoms of words on one line differ
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns; () where only these stand apart
     whole_pages: tuple[Page, ...] = ()  # where tables stand side by side, each of ``pages`` has the words of one
     stack: Stack | None = None  # or they are moved below each other on ``pages``
@@ -154,11 +155,12 @@ def study_sample(
     pages = tuple(_with_plain_hyphens(page, odd) for page in pages)
     arranged = best_arrangement(pages, lambda way: _found(align(levelled(lines_of(way)), table, roles)))
     whole, pages = pages, arranged.pages
-    lines = lines_of(pages)
+    baseline = baseline_of(pages)
+    lines = lines_of(pages, tolerance=baseline)
     alignment = align(levelled(lines), table, roles)
     tallest = _tallest(alignment, pages)
     if tallest:
-        lines = lines_of(pages, tallest)
+        lines = lines_of(pages, tallest, baseline)
         alignment = align(levelled(lines), table, roles)
     further = None
     if tables := with_moved_tables(alignment, lines, table, roles):
@@ -173,7 +175,7 @@ def study_sample(
     find_balance_lines(alignment, table, roles)
     find_parts(alignment, table)
     templated = templated and find_templates(alignment, table, roles)
-    about = (turned, odd, tallest, further, whole, arranged.stack)
+    about = (turned, odd, tallest, baseline, further, whole, arranged.stack)
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated)
 
 

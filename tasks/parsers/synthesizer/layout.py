@@ -47,6 +47,7 @@ class Layout:
     header: Line | None
     repeated_header: bool
     tallest: float = 0.0
+    baseline: float = 0.0
     turned: bool = False
     odd_hyphens: str = ""
     tones: bool = False  # words have vowel signs and tones of Thai or Lao
@@ -113,7 +114,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         shown = alignment.lines if sample.further_tables else region  # the first title stands above the first header
         headings = (with_shape(headings[0], shown, row_lines, fields),)
     carried = carried_values(alignment, row_lines, headings)
-    facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, lines_of(sample.pages))
+    page_lines = lines_of(sample.pages, tolerance=sample.baseline)
+    facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
     labels, beside = label_lines(alignment, header, row_lines), _may_stand_beside(sample, fields)
     # Where columns are as wide as what they hold, their slack tells those of tables that stand apart alone.
     further = sample.further_tables or (None if sample.pages[0].flowing else sample.further_tables)
@@ -123,6 +125,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         header,
         repeated,
         sample.tallest,
+        sample.baseline,
         sample.turned,
         sample.odd_hyphens,
         any(TONES.search(word.text) for page in sample.pages for word in page.words),

@@ -162,6 +162,7 @@ class Program:
     blank: str = ""
     before_day: int | None = 0  # words before the day of every row, such as its serial number; None where they differ
     tallest: float = 0.0
+    baseline: float = 0.0  # points: words whose bottoms differ by no more stand on one line
     slack: float = 0.0  # where columns are as wide as what they hold: numbers stand no further from where labels tell
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     turned: bool = False  # right-to-left script is printed from its end

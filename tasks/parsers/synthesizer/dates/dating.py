@@ -56,7 +56,9 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
         wanted = [expected_date(cell, roles.date_formats[name]) for cell in table[name]]
         best = _beside(found, wanted, taken, clock="%H" in roles.date_formats[name])
         complete = best and _are_all(found, wanted, best[1])
-        other = None if complete else _beside(found, wanted, taken, (*era_formats(), *DIGITS))
+        known = complete and "y" in best[0].lower()  # else the year may be one of another calendar
+        formats = era_formats() if complete else (*era_formats(), *DIGITS)
+        other = None if known else _beside(found, wanted, taken, formats)
         whole = complete or (other and _are_all(found, wanted, other[1]))
         if best and not whole:  # some may have the sign of a footnote
             other = _beside(found, wanted, taken, (f"{best[0]}%n",))

@@ -55,7 +55,7 @@ for at, height in product(range(len(lines)), (2, 3)):  # a header whose labels a
         order = [words.pop([word["text"] for word in words].index(text)) for text in HEADER.split()]
         lines[at : at + height] = [order]
 """
-LINES = 'cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2)'
+LINES = 'cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", {:g})'
 REGIONS = {
     "repeated": "the table stands below its header on every page",
     "first": "the table starts below its header and goes on over the pages",
@@ -119,7 +119,7 @@ def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:
     text = '"\\n".join(" ".join(word["text"] for word in line) for line in lines)'
     # Nothing is a row above the first header.
     region = "lines if shifts else []" if "first" in traits else "lines"
-    each = region if "listed" in traits else LINES
+    each = region if "listed" in traits else LINES.format(program.baseline)
     return {
         "each_page": f"for words in {_pages(program, traits)}:",
         "tall": "\n".join(tall),
@@ -146,7 +146,7 @@ def _lines_of_page(program: Program, traits: Collection[str]) -> Iterator[str]:
     """Yield the statements that put the lines of a page together."""
     whole = "with_whole_rows({})" if "centred" in traits else "{}"
     first = "{}" if {"level", "broken-header"} & {*traits} else whole
-    yield f"lines = {first.format(LINES)}"
+    yield f"lines = {first.format(LINES.format(program.baseline))}"
     if "level" in traits:
         yield levelling(program, traits, "{}" if "broken-header" in traits else whole)
     if "broken-header" in traits:

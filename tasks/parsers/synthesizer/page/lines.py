@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from itertools import pairwise, product
 
 from tasks.statements.numbers import APOSTROPHES, SPACES, is_affix
 from tasks.statements.pages import Page, Word
 
 BASELINE = 2.0  # points: words whose bottoms differ by no more stand on one line
+LOWER = 0.35  # of the letter size: a font that lends letters, such as those of Thai, has its box no further below
+OFTEN = 3  # lines of two fonts: fewer may be notes and ornaments
 CLOSE = 0.75  # of the letter size: the widest gap inside one number such as '1 794,63' or '33.15 CR'
 ANY = " '"  # grouping signs of a statement that prints no number large enough to be grouped
 FOUND = 0.9  # of the wanted values are printed in the style of their statement
@@ -72,6 +76,27 @@ def split_lines(words: Sequence[Word], tolerance: float = BASELINE) -> list[tupl
         else:
             lines.append([word])
     return [tuple(sorted(line, key=lambda word: word.x0)) for line in lines]
+
+
+def baseline_of(pages: Sequence[Page]) -> float:
+    """Return by how many points the bottoms of words on one line differ: by more where another font lends letters.
+
+    Its box may reach further below the letters than that of the words beside it: then these seem to stand on two lines,
+    of which the lower one has no word below any of the upper one's.
+    """
+    lower: Counter[float] = Counter()
+    for page in pages:
+        for upper, below in pairwise(split_lines(page.words)):
+            apart = min(word.bottom for word in below) - max(word.bottom for word in upper)
+            size = below[0].size
+            sizes = max(abs(word.size - size) for word in (*upper, *below))
+            if apart > LOWER * size or sizes > 0.1 * size:
+                continue
+            if any(one.x0 < other.x1 and other.x0 < one.x1 for one, other in product(upper, below)):
+                return BASELINE  # lines stand as near
+            lower[round(apart, 1)] += {word.font for word in upper}.isdisjoint(word.font for word in below)
+    usual = [apart for apart, count in lower.items() if count >= OFTEN]
+    return round(max(usual) + 0.5, 1) if usual else BASELINE  # taller letters of a title reach lower yet
 
 
 def lines_of(pages: Sequence[Page], tallest: float | None = None, tolerance: float = BASELINE) -> list[Line]:

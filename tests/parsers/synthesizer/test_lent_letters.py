@@ -1,0 +1,61 @@
+"""Words of another font, whose box reaches further below the letters, stand on the line of those beside them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pandas as pd
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.page.lines import BASELINE, baseline_of
+from tasks.statements.pages import read_pages
+from tests.parsers.synthesizer.drawn_table import analysis_of, run
+
+LOWER = 2.4  # points: by so much seems a word of the other font to stand below those beside it
+HEADER = (("Date", 50), ("Details", 120), ("Amount", -430))
+ROWS = [
+    ("4", "Mar", "2024", "Coffee", "3.20"),
+    ("15", "Mar", "2024", "Flowers", "10.00"),
+    ("20", "Mar", "2024", "Books", "25.00"),
+    ("21", "Mar", "2024", "Bread", "4.75"),
+]
+
+
+def draw(pdf: Path, rows: list[tuple[str, ...]], under: float = 0.0) -> Path:
+    """Draw a table in which the names of months are letters of another font; ``under`` moves them to the right."""
+    canvas = Canvas(str(pdf), pagesize=(595, 842))
+    for at, row in enumerate(rows):
+        day, month, year, details, amount = row
+        lines = (((day, 50), (year, 82), (details, 120), (amount, -430)), ((month, 62 + under),))
+        for font, lower, words in zip(("Helvetica", "Times-Roman"), (0, LOWER), lines, strict=True):
+            canvas.setFont(font, 9)
+            for text, x in words:
+                y = 720 - 14 * at - lower
+                canvas.drawString(x, y, text) if x > 0 else canvas.drawRightString(-x, y, text)
+    canvas.setFont("Helvetica", 9)
+    for text, x in HEADER:
+        canvas.drawString(x, 740, text) if x > 0 else canvas.drawRightString(-x, 740, text)
+    canvas.save()
+    return pdf
+
+
+def test_they_are_words_of_one_line(tmp_path):
+    table = pd.DataFrame(
+        [[f"2024-03-{day:>02}", details, amount] for day, _, _, details, amount in ROWS],
+        columns=["Date", "Details", "Amount"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", ROWS), table), ())
+    later = [("2", "Apr", "2024", "Coffee", "2.80"), ("13", "May", "2024", "Rent", "890.00")]
+    assert run(source, draw(tmp_path / "later.pdf", later)).to_numpy().tolist() == [
+        ["2024-04-02", "Coffee", "2.80"],
+        ["2024-05-13", "Rent", "890.00"],
+    ]
+
+
+@pytest.mark.parametrize("under", [25.0, 60.0])
+def test_words_below_others_stand_on_a_line_of_their_own(under, tmp_path):
+    assert baseline_of(read_pages(draw(tmp_path / "apart.pdf", ROWS, under))) == BASELINE
+    assert baseline_of(read_pages(draw(tmp_path / "lent.pdf", ROWS))) > BASELINE
