@@ -29,6 +29,7 @@ from tasks.statements.roles import Roles, learn_roles
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 # Some fonts map the hyphen's glyph to one of these, and a minus is then read as one.
 ODD_HYPHENS = "\N{SOFT HYPHEN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
+ARROWS = ("▲▼", "△▽", "▴▾", "↑↓", "↗↘")  # of money in and out
 WATERMARK = 1.7  # times the height of the table's words: taller single letters are a watermark
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class StudiedSample:
     dates: dict[str, PrintedDate] = field(default_factory=dict)
     complete: bool = True
     turned: bool = False  # right-to-left script is printed from its end; the words of ``pages`` are in reading order
-    odd_hyphens: str = ""  # what a font maps its hyphen to; the pages here have the plain one
+    odd_signs: tuple[tuple[str, str], ...] = ()  # what stands for a hyphen or sign; the pages here have the plain one
     tallest: float = 0.0  # words taller than this are no part of the table (watermarks); 0 where none is
     baseline: float = BASELINE  # by how many points the bottoms of words on one line differ
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns; () where only these stand apart
@@ -151,8 +152,8 @@ def study_sample(
         from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
 
         pages = pages_in_reading_order(pages)
-    odd = _odd_hyphens(pages, table)
-    pages = tuple(_with_plain_hyphens(page, odd) for page in pages)
+    odd = (*_odd_hyphens(pages, table), *_arrows(pages, table))
+    pages = tuple(_with_plain_signs(page, odd) for page in pages)
     arranged = best_arrangement(pages, lambda way: _found(align(levelled(lines_of(way)), table, roles)))
     whole, pages = pages, arranged.pages
     baseline = baseline_of(pages)
@@ -192,15 +193,28 @@ def _prints_backwards(pages: tuple[Page, ...], table: pd.DataFrame) -> bool:
     return prints_backwards(pages, table)
 
 
-def _odd_hyphens(pages: tuple[Page, ...], table: pd.DataFrame) -> str:
-    """Return the odd hyphens that pages have and the wanted table has not."""
+def _odd_hyphens(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str]]:
+    """Return the odd hyphens that pages have and the wanted table has not, each with the plain one."""
     printed = {sign for page in pages for word in page.words for sign in word.text}
     wanted = {sign for column in table.columns for cell in table[column] for sign in cell}
-    return "".join(sign for sign in ODD_HYPHENS if sign in printed - wanted)
+    return [(sign, "-") for sign in ODD_HYPHENS if sign in printed - wanted]
 
 
-def _with_plain_hyphens(page: Page, odd: str) -> Page:
-    plain = str.maketrans(odd, "-" * len(odd))
+def _arrows(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str]]:
+    """Return the arrows up and down before numbers, with plus and minus, which the wanted table has in their stead.
+
+    One kind alone says nothing: before Japanese amounts an arrow up is a minus.
+    """
+    wanted = "".join(cell for column in table.columns for cell in table[column])
+    printed = " ".join(word.text for page in pages for word in page.words)
+    for up, down in ARROWS:
+        if all(re.search(rf"(?<!\S){sign}\s?\d", printed) and sign not in wanted for sign in (up, down)):
+            return [(up, "+"), (down, "-")]
+    return []
+
+
+def _with_plain_signs(page: Page, odd: Sequence[tuple[str, str]]) -> Page:
+    plain = str.maketrans(dict(odd))
     return (
         replace(page, words=tuple(replace(one, text=one.text.translate(plain)) for one in page.words)) if odd else page
     )

@@ -12,6 +12,7 @@ from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
+from tasks.parsers.synthesizer.emission.headings import pattern_of
 from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.layout import (
     Layout,
@@ -47,6 +48,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
     are_lone_balances_rows,
     are_lone_days_rows,
     are_rows_below_headers,
+    headings_with_numbers,
     labels_of_others,
     note_on_totals,
     skipped_rows,
@@ -151,7 +153,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "broken_labels": layout.flowing and _has_long_labels(layout),
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
         "stack": layout.stack,
-        "odd_hyphens": layout.odd_hyphens,
+        "odd_signs": layout.odd_signs,
         "tones": layout.tones,
         "marks_below": bool(layout.facts.alignment.marks_below),
     }
@@ -312,6 +314,8 @@ def row_rules(base: Program, facts: Facts) -> list[str]:
     rules += [
         f"{_bracketed(rule)} and not NO_ROW.match(text)" for rule in rules if rule and not rule.startswith("DATE")
     ]
+    for heading in headings_with_numbers(facts):
+        rules = [rule and f"{_bracketed(rule)} and not {pattern_of(heading)}.search(text)" for rule in rules]
     return [rule for rule in dict.fromkeys(rules) if rule]
 
 

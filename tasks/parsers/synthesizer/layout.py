@@ -49,7 +49,7 @@ class Layout:
     tallest: float = 0.0
     baseline: float = 0.0
     turned: bool = False
-    odd_hyphens: str = ""
+    odd_signs: tuple[tuple[str, str], ...] = ()
     tones: bool = False  # words have vowel signs and tones of Thai or Lao
     label_lines: int = 0  # further lines of labels below the header's
     beside: bool = False  # tables stand side by side
@@ -127,7 +127,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.tallest,
         sample.baseline,
         sample.turned,
-        sample.odd_hyphens,
+        sample.odd_signs,
         any(TONES.search(word.text) for page in sample.pages for word in page.words),
         labels,
         beside,

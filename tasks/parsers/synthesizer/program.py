@@ -174,7 +174,7 @@ class Program:
     stack: Stack | None = None  # between others, so that each is moved below the one left of it
     torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
     marks_below: bool = False  # the marks of amounts stand on the lines below: what has one behind it is no amount
-    odd_hyphens: str = ""  # what a font maps its hyphen to
+    odd_signs: tuple[tuple[str, str], ...] = ()  # what stands for the hyphen or a sign, and the plain one
     tones: bool = False  # vowel signs and tones of Thai or Lao stand on the letters drawn before them
     skip: str = ""
     balance_line: str = ""  # the expression of lines that print the balance of the row above

@@ -357,7 +357,8 @@ def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str]
     a page, print days as well.
     """
     rows = {*found.anchors, *(line for row in found.cells for cell in row.values() for line, _ in cell.words)}
-    grams = [(line, text, first) for line in found.lines if line.index not in rows for text, _, first in _grams(line)]
+    others = [line for line in found.lines if line.index not in rows]
+    grams = [(line, text.rstrip(",;:"), first) for line in others for text, _, first in _grams(line)]
     days = {day for day in wanted if day}
     for fmt in sorted(date_formats(), key=lambda fmt: "y" not in fmt.lower()):
         if "%m" not in fmt and "%b" not in fmt and "%-m" not in fmt:

@@ -87,9 +87,14 @@ def _source(program: Program, traits: set[str]) -> str:
 
 
 def _letters(program: Program) -> dict[str, str]:
-    """Return the slots of letters that a page's words have otherwise than its rows: signs over letters, odd hyphens."""
-    odd = (f'.replace("\\N{{{unicodedata.name(sign)}}}", "-")' for sign in program.odd_hyphens)
+    """Return the slots of letters that a page's words have otherwise than its rows: signs over letters, odd signs."""
+    odd = (f'.replace("{_visible(sign)}", "{plain}")' for sign, plain in program.odd_signs)
     return {"tones": TONES.pattern.encode("unicode_escape").decode(), "plain": "".join(odd)}
+
+
+def _visible(sign: str) -> str:
+    """Return a sign as a file shows it: a hyphen that looks like the plain one by its name."""
+    return f"\\N{{{unicodedata.name(sign)}}}" if "HYPHEN" in unicodedata.name(sign) else sign
 
 
 def _imports(text: str) -> str:

@@ -26,13 +26,13 @@ def words_of(page):
             char |= {"x0": before["x0"], "x1": before["x1"]} §tones
     lines = cluster_objects([char for char in page.chars if abs(char["matrix"][1]) < 0.01], "top", 1)
     page.close()
-    chars = [char for line in lines for char in dedupe_chars(line)] §turned §!hyphens
-    words = extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio=0.15) §hyphens
-    words = [{**word, "text": word["text"]{{plain}}} for word in words] §hyphens
-    return in_reading_order(words) §turned §hyphens
-    return words §!turned §hyphens
-    return in_reading_order(extract_words(chars, x_tolerance_ratio=0.15)) §turned §!hyphens
-    return extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio=0.15) §!turned §!hyphens
+    chars = [char for line in lines for char in dedupe_chars(line)] §turned §!signs
+    words = extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio=0.15) §signs
+    words = [{**word, "text": word["text"]{{plain}}} for word in words] §signs
+    return in_reading_order(words) §turned §signs
+    return words §!turned §signs
+    return in_reading_order(extract_words(chars, x_tolerance_ratio=0.15)) §turned §!signs
+    return extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio=0.15) §!turned §!signs
 '''  # noqa: E501
 CELLS = '''
 def cells_of(line{{shifts}}):

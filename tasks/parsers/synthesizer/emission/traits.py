@@ -25,12 +25,14 @@ def needs_of(program: Program) -> set[str]:
 
 
 def without_unused(program: Program) -> Program:
-    """Return a program without the headings that no output asks for."""
+    """Return a program without the headings that no output asks for, nor the rule of rows."""
     texts = [output.expression for output in program.outputs]
     used = tuple(
         heading
         for heading in program.headings
-        if heading.completes or any(f'row[0]["{heading.name}"]' in text for text in texts)
+        if heading.completes
+        or f"{heading.name.upper()}_LINE." in program.row_rule
+        or any(f'row[0]["{heading.name}"]' in text for text in texts)
     )
     passed = program.headed and used != program.headings
     return replace(program, headings=used, closed=program.closed and not passed)
@@ -222,7 +224,7 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "tall": bool(program.tallest),
         "wide": (program.slack > 0 or program.tables == ()) and bool(program.header) and not has_tables(program),
         "turned": program.turned,
-        "hyphens": bool(program.odd_hyphens),
+        "signs": bool(program.odd_signs),
         "tones": program.tones,
     }
 

@@ -6,11 +6,14 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
+from tasks.parsers.synthesizer.columns.fields import stands_in
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.layout import Layout, header_lines
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.program import Heading
+from tasks.parsers.synthesizer.rows.headings import is_heading
 from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 from tasks.parsers.synthesizer.wanted.notes import NO_TOTALS
 
@@ -40,6 +43,14 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     pages = () if facts.alignment.style[0] else (PAGE_LINE,)
     rows = [facts.alignment.lines[lines[0]].text for lines in layout.row_lines if lines]
     return (known, *pages, *unknown_labels(labels, known, rows))
+
+
+def headings_with_numbers(facts: Facts) -> list[Heading]:
+    """Return the headings that start lines which print a number, such as the day's balance, where rows print theirs."""
+    numbers = facts.alignment.numbers
+    lines = [line for line in facts.alignment.lines if any(stands_in(one, facts.fields) for one in numbers[line.index])]
+    starting = (heading for heading in facts.headings if heading.pattern.startswith("^(") and not heading.shape)
+    return [one for one in starting if any(is_heading(line, one) for line in lines)]
 
 
 def note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:

@@ -1,0 +1,54 @@
+"""Lines between rows that print the day of those below, with a number where rows print theirs."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Details", 50), ("Amount", -430)]
+MARCH = [
+    ("4 March 2024, Monday", "987.60"),
+    ("Coffee bar", "-3.20"),
+    ("Salary", "2,450.00"),
+    ("5 March 2024, Tuesday", "3,434.40"),
+    ("Rent", "-890.00"),
+    ("Coffee", "-4.40"),
+    ("7 March 2024, Thursday", "2,540.00"),
+    ("Books and maps", "-40.00"),
+]
+TABLE = pd.DataFrame(
+    [
+        ["2024-03-04", "Coffee bar", "-3.20"],
+        ["2024-03-04", "Salary", "2450.00"],
+        ["2024-03-05", "Rent", "-890.00"],
+        ["2024-03-05", "Coffee", "-4.40"],
+        ["2024-03-07", "Books and maps", "-40.00"],
+    ],
+    columns=["Date", "Details", "Amount"],
+    dtype="str",
+)
+APRIL = [("9 April 2024, Tuesday", "120.00"), ("Tea", "-2.10"), ("11 April 2024, Thursday", "117.90")]
+APRIL += [("Refund", "12.00")]
+READ = [["2024-04-09", "Tea", "-2.10"], ["2024-04-11", "Refund", "12.00"]]
+
+
+def lines(entries, signs=("-", "")):
+    """Return headings and rows as drawn, with other signs of money out and in."""
+    out, into = signs
+    for text, number in entries:
+        if "2024" in text:
+            yield [(text, 50), ("Opening", 330), (number, -430)]
+        else:
+            amount = number.replace("-", out) if "-" in number else into + number
+            yield [(text, 50), (amount, -430)]
+
+
+@pytest.mark.parametrize("signs", [("-", ""), ("-", "+")])
+def test_headings_with_a_balance_in_the_column_of_amounts_are_no_rows(signs, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *lines(MARCH, signs)]])
+    source = write_parser(analysis_of(sample, TABLE), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *lines(APRIL, signs)]])
+    assert run(source, later).to_numpy().tolist() == READ
