@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
+from tasks.parsers.synthesizer.page.close_scripts import SCRIPT_GAP, are_set_apart, cells_as_printed
 from tasks.parsers.synthesizer.page.lines import BASELINE, baseline_of, lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
@@ -21,7 +22,7 @@ from tasks.parsers.synthesizer.rows.balance_lines import find_balance_lines
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.numbers import NumberFormat, split_number
-from tasks.statements.pages import Page, read_pages
+from tasks.statements.pages import WORD_GAP, Page, read_pages
 from tasks.statements.print_habits import learn_habits
 from tasks.statements.role_evidence import MONEY
 from tasks.statements.roles import Roles, learn_roles
@@ -101,7 +102,7 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
     import pandas as pd
 
     table = pd.concat([sample.table for sample in bank.samples], ignore_index=True)
-    read = [read_pages(sample.pdf, sample.password, limit=analysis_pages + 1) for sample in bank.samples]
+    read = _read_samples(bank, analysis_pages + 1)
     roles = with_printed_decimals(learn_roles(table), table, read)
     studied = []
     for sample, pages in zip(bank.samples, read, strict=True):
@@ -112,6 +113,19 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
         one = study_sample(pages[:analysis_pages], as_read(sample.table, misread), roles, complete)
         studied.append(replace(one, misreadings=misread))
     return Analysis(bank.name, tuple(bank.samples[0].table.columns), with_habits(roles, studied), tuple(studied))
+
+
+def _read_samples(bank: Bank, limit: int) -> list[tuple[Page, ...]]:
+    """Return the pages of the samples, at most so many, with their words parted as the tables have them."""
+
+    def read(word_gap: float) -> list[tuple[Page, ...]]:
+        return [read_pages(one.pdf, one.password, limit, word_gap=word_gap) for one in bank.samples]
+
+    parted = read(WORD_GAP)
+    if not any(are_set_apart(pages) for pages in parted if not pages[0].scanned):
+        return parted
+    tables = [sample.table for sample in bank.samples]
+    return max(parted, read(SCRIPT_GAP), key=lambda way: sum(map(cells_as_printed, way, tables)))
 
 
 def with_printed_decimals(roles: Roles, table: pd.DataFrame, read: Sequence[tuple[Page, ...]]) -> Roles:

@@ -55,7 +55,8 @@ class Rule:
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page; ``number`` counts from 1, ``scanned`` tells whether OCR read it, ``flowing`` whether a browser or the
-    like laid it out, which makes columns as wide as what they hold and breaks what is too long for them.
+    like laid it out, which makes columns as wide as what they hold and breaks what is too long for them. A gap wider
+    than ``word_gap``, of the letter size, separates two words.
     """
 
     number: int
@@ -65,23 +66,28 @@ class Page:
     rules: tuple[Rule, ...]
     scanned: bool = False
     flowing: bool = False
+    word_gap: float = WORD_GAP
 
 
 def read_pages(
-    pdf: Path, password: str | None = None, limit: int | None = None, headers: tuple[Header, ...] = ()
+    pdf: Path,
+    password: str | None = None,
+    limit: int | None = None,
+    headers: tuple[Header, ...] = (),
+    word_gap: float = WORD_GAP,
 ) -> tuple[Page, ...]:
     """Return the pages of a PDF (at most ``limit``), words in reading order; scanned pages are read by OCR, the headers
-    of their tables as one of ``headers`` where they may be that one.
+    of their tables as one of ``headers`` where they may be that one. Words stand further apart than ``word_gap``.
 
     Raises StatementError when the file is missing, is no PDF, is cut short, is encrypted and the password does
     not open it, has no page, or carries no text; and when pages are scans and the extra that reads them is missing.
     """
     pdf = Path(pdf)
-    pages, all_seen = _read(Readable(pdf), password, limit)
+    pages, all_seen = _read(Readable(pdf), password, limit, word_gap)
     if not all_seen or any(len(page.words) <= FEW for page in pages):
         read = readable(pdf, password, headers)
         if read.is_copy or read.scanned:
-            pages, _ = _read(read, password, limit)
+            pages, _ = _read(read, password, limit, word_gap)
     elif limit is None or len(pages) < limit:
         read_as_it_is(pdf, password)
     if not any(page.words for page in pages):
@@ -91,14 +97,14 @@ def read_pages(
     return pages
 
 
-def _read(file: Readable, password: str | None, limit: int | None) -> tuple[tuple[Page, ...], bool]:
+def _read(file: Readable, password: str | None, limit: int | None, gap: float) -> tuple[tuple[Page, ...], bool]:
     """Return the pages of a file, and whether they show all the text they hold."""
     from tasks.statements.hidden import HiddenText
     from tasks.statements.reading.drawing import Fonts
 
     fonts = Fonts()
     with _open(file.path, password) as document, HiddenText(file.path, password, document) as hidden:
-        pages = [_page(page, fonts, hidden, file.path) for page in document.pages[:limit]]
+        pages = [_page(page, fonts, hidden, file.path, gap) for page in document.pages[:limit]]
         flowing = bool(BROWSERS.search(str(document.metadata.get("Producer", ""))))
     pages = [replace(page, scanned=page.number in file.scanned, flowing=flowing) for page in pages]
     return tuple(pages), not hidden.found
@@ -156,16 +162,16 @@ def is_level(thing: dict) -> bool:
     return abs(thing.get("matrix", (1, 0))[1]) < LEVEL
 
 
-def _page(page, fonts, hidden, pdf: Path) -> Page:
+def _page(page, fonts, hidden, pdf: Path, gap: float) -> Page:
     """Return a page as pdfplumber reads it, by the quicker way where that is open."""
     from tasks.statements.reading.page import read_page
 
     try:
         hidden.look_at(page)
         try:
-            return read_page(page, fonts)
+            return read_page(page, fonts, gap)
         except Exception:  # of many kinds on unusual or damaged pages: pdfplumber reads them, or says what is wrong
-            return plumber_page(page)
+            return plumber_page(page, gap)
     except Exception as error:  # a page's content stream can be damaged although the file opens
         raise StatementError(
             f"{pdf}: page {page.page_number} is damaged ({type(error).__name__}); download it again."
@@ -193,7 +199,7 @@ def put_tones_on_letters(chars: list[dict]) -> None:
             char |= {"x0": before["x0"], "x1": before["x1"]}
 
 
-def plumber_page(page) -> Page:
+def plumber_page(page, gap: float = WORD_GAP) -> Page:
     """Return a pdfplumber page as pdfplumber alone reads it."""
     from pdfplumber.utils import dedupe_chars, extract_words
 
@@ -209,8 +215,8 @@ def plumber_page(page) -> Page:
             w["chars"][0]["size"],
             w["chars"][0]["fontname"],
         )
-        for w in extract_words(level, x_tolerance_ratio=WORD_GAP, return_chars=True)
+        for w in extract_words(level, x_tolerance_ratio=gap, return_chars=True)
     )
     edges = (Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)
     rules = tuple(edge for edge in edges if edge.has_length)
-    return Page(page.page_number, float(page.width), float(page.height), words, rules)
+    return Page(page.page_number, float(page.width), float(page.height), words, rules, word_gap=gap)

@@ -147,6 +147,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "slack": slack(layout),
         "run_gap": run_gap(layout.facts, layout.row_lines),
         "turned": layout.turned,
+        "word_gap": layout.word_gap,
         "label_lines": layout.label_lines,
         "tables": _tables(layout),
         "broken_days": layout.flowing and _has_words(layout.facts, more),

@@ -31,7 +31,7 @@ from tasks.parsers.synthesizer.rows.headings import (
     section_heading,
     with_shape,
 )
-from tasks.statements.pages import TONES
+from tasks.statements.pages import TONES, WORD_GAP
 from tasks.statements.roles import Roles
 
 NEARER = 0.4  # of the distance between two columns of numbers: nearer than this, the column of a number is certain
@@ -54,6 +54,7 @@ class Layout:
     label_lines: int = 0  # further lines of labels below the header's
     beside: bool = False  # tables stand side by side
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns
+    word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     flowing: bool = False  # columns are as wide as what they hold
     stack: Stack | None = None  # tables side by side are moved below each other
 
@@ -132,6 +133,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         labels,
         beside,
         further,
+        sample.pages[0].word_gap,
         sample.pages[0].flowing,
         sample.stack,
     )

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
-from tasks.statements.pages import Word
+from tasks.statements.pages import WORD_GAP, Word
 
 
 @dataclass(frozen=True)
@@ -165,6 +165,7 @@ class Program:
     baseline: float = 0.0  # points: words whose bottoms differ by no more stand on one line
     slack: float = 0.0  # where columns are as wide as what they hold: numbers stand no further from where labels tell
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
+    word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     turned: bool = False  # right-to-left script is printed from its end
     label_lines: int = 0  # further lines of labels below the header's
     tables: tuple[TablePlaces, ...] | None = None  # further tables with other columns; () where only these stand apart

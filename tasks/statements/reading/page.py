@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tasks.statements.pages import Page
+from tasks.statements.pages import WORD_GAP, Page
 from tasks.statements.reading.drawing import Fonts, draw
 from tasks.statements.reading.rules import rules_of
 from tasks.statements.reading.words import words_of
 
 
-def read_page(page: Any, fonts: Fonts) -> Page:
+def read_page(page: Any, fonts: Fonts, gap: float = WORD_GAP) -> Page:
     """Return a pdfplumber page as pdfplumber would read it; Unusual when it has to read the page itself."""
     drawing = draw(page, fonts)
-    words = words_of(drawing.letters, page, fonts)
-    return Page(page.page_number, float(page.width), float(page.height), words, rules_of(drawing, page))
+    words = words_of(drawing.letters, page, fonts, gap)
+    size = float(page.width), float(page.height)
+    return Page(page.page_number, *size, words, rules_of(drawing, page), word_gap=gap)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy
 from pdfplumber.utils.text import LIGATURES
 
-from tasks.statements.pages import LEVEL, TONES, WORD_GAP, Word
+from tasks.statements.pages import LEVEL, TONES, Word
 from tasks.statements.reading.drawing import Fonts, Letters
 from tasks.statements.reading.operators import Unusual
 
@@ -20,8 +20,8 @@ LINE_GAP = 3.0  # pdfplumber's y_tolerance in points: tops no farther apart are 
 TWICE = 1.0  # dedupe_chars' tolerance in points: the same letter no farther apart was printed twice to look bold
 
 
-def words_of(letters: Letters, page: Any, fonts: Fonts) -> tuple[Word, ...]:
-    """Return the words of level text of a pdfplumber page, in reading order."""
+def words_of(letters: Letters, page: Any, fonts: Fonts, gap: float) -> tuple[Word, ...]:
+    """Return the words of level text of a pdfplumber page, in reading order; they stand further apart than a gap."""
     if not letters.x:
         return ()
     count, a, b, c, d, e, f, y, lower, upper, upright, font = map(numpy.array, zip(*letters.runs, strict=True))
@@ -42,7 +42,8 @@ def words_of(letters: Letters, page: Any, fonts: Fonts) -> tuple[Word, ...]:
         raise Unusual("mirrored text")
     names = list(fonts.names)
     texts = list(fonts.texts)
-    return _join(text[kept], *(values[kept] for values in (x0, top, x1, bottom, size)), font[run][kept], texts, names)
+    boxes = (values[kept] for values in (x0, top, x1, bottom, size))
+    return _join(text[kept], *boxes, font[run][kept], texts, names, gap)
 
 
 def _boxes(x: Any, advance: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, y: Any, lower: Any, upper: Any):
@@ -86,7 +87,16 @@ def _numbered(order: Any, new: Any) -> Any:
 
 
 def _join(
-    text: Any, x0: Any, top: Any, x1: Any, bottom: Any, size: Any, font: Any, texts: Sequence[str], names: Sequence[str]
+    text: Any,
+    x0: Any,
+    top: Any,
+    x1: Any,
+    bottom: Any,
+    size: Any,
+    font: Any,
+    texts: Sequence[str],
+    names: Sequence[str],
+    gap: float,
 ) -> tuple[Word, ...]:
     """Join letters to words: by line, from left to right, cut at blanks and gaps."""
     if not len(text):
@@ -98,7 +108,7 @@ def _join(
     blank = numpy.array([text.isspace() for text in texts])[text]
     alone = blank | numpy.array([not text for text in texts])[text]  # a letter without a text is a word of its own
     cut = alone[1:] | alone[:-1] | (line[1:] != line[:-1])
-    cut |= (x0[1:] > x1[:-1] + WORD_GAP * size[:-1]) | (numpy.abs(top[1:] - top[:-1]) > LINE_GAP)
+    cut |= (x0[1:] > x1[:-1] + gap * size[:-1]) | (numpy.abs(top[1:] - top[:-1]) > LINE_GAP)
     starts = numpy.flatnonzero(numpy.concatenate(([True], cut)))
     edges = zip(
         numpy.minimum.reduceat(x0, starts).tolist(),

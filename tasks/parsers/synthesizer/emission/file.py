@@ -89,7 +89,11 @@ def _source(program: Program, traits: set[str]) -> str:
 def _letters(program: Program) -> dict[str, str]:
     """Return the slots of letters that a page's words have otherwise than its rows: signs over letters, odd signs."""
     odd = (f'.replace("{_visible(sign)}", "{plain}")' for sign, plain in program.odd_signs)
-    return {"tones": TONES.pattern.encode("unicode_escape").decode(), "plain": "".join(odd)}
+    return {
+        "tones": TONES.pattern.encode("unicode_escape").decode(),
+        "plain": "".join(odd),
+        "gap": f"{program.word_gap:g}",
+    }
 
 
 def _visible(sign: str) -> str:

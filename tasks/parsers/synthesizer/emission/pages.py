@@ -27,12 +27,12 @@ def words_of(page):
     lines = cluster_objects([char for char in page.chars if abs(char["matrix"][1]) < 0.01], "top", 1)
     page.close()
     chars = [char for line in lines for char in dedupe_chars(line)] §turned §!signs
-    words = extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio=0.15) §signs
+    words = extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio={{gap}}) §signs
     words = [{**word, "text": word["text"]{{plain}}} for word in words] §signs
     return in_reading_order(words) §turned §signs
     return words §!turned §signs
-    return in_reading_order(extract_words(chars, x_tolerance_ratio=0.15)) §turned §!signs
-    return extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio=0.15) §!turned §!signs
+    return in_reading_order(extract_words(chars, x_tolerance_ratio={{gap}})) §turned §!signs
+    return extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio={{gap}}) §!turned §!signs
 '''  # noqa: E501
 CELLS = '''
 def cells_of(line{{shifts}}):
