@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
+from tasks.parsers.synthesizer.columns.paired_columns import find_pairs
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.page.close_scripts import SCRIPT_GAP, are_set_apart, cells_as_printed
 from tasks.parsers.synthesizer.page.lines import BASELINE, baseline_of, lines_of
@@ -181,6 +182,7 @@ def study_sample(
     if tables := with_moved_tables(alignment, lines, table, roles):
         lines, further = tables.printed, tables.tables
         alignment = align(tables.lines, table, roles)
+    find_pairs(alignment, table)
     dates = find_dates(alignment, table, roles)
     printed = replace(alignment, lines=lines)
     places = tuple(

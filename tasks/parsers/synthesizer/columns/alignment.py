@@ -74,6 +74,7 @@ class Alignment:
     dates_within: dict[int, int] = field(default_factory=dict)  # by row, the line of a date behind its label
     headers: frozenset[int] = frozenset()  # lines that name columns
     balance_lines: BalanceLines | None = None
+    second_columns: dict[str, float] = field(default_factory=dict)  # of texts that two make, where the second starts
 
 
 BRACKETS = ("()", "[]", "<>")  # around a text of which the table has none
@@ -344,6 +345,11 @@ def lines_above(found: Alignment, row: int, near: int) -> range:
 
 def _inside(word, span) -> bool:
     return span is None or (word.x0 >= span[0] and word.x1 <= span[1])
+
+
+def spelled_from(found: Alignment, places, cell: str, start: int) -> tuple[tuple[int, int], ...] | None:
+    """Return those of some places, in order, of which the words spell a text that starts on a line."""
+    return _consume(found, places, re.sub(r"\s", "", cell), start)
 
 
 def _consume(found: Alignment, places, wanted: str, start: int) -> tuple[tuple[int, int], ...] | None:

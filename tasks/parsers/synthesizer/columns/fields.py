@@ -155,6 +155,9 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
     for name in sorted(names, key=lambda name: bool(_days_before(found, name))):
         kind = found.kinds[name]
         boxes = _boxes(found, (row[name] for row in found.cells if name in row))
+        if name in found.second_columns:
+            fields += _two_fields(name, boxes, found.second_columns[name])
+            continue
         left, right = min(box.x0 for box in boxes), max(box.x1 for box in boxes)
         new = Field("", kind, 0.0, left, right, (name,))
         ways = (
@@ -167,6 +170,12 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
         else:
             fields.append(new)
     return fields
+
+
+def _two_fields(name: str, boxes: list[Word], edge: float) -> list[Field]:
+    """Return the two columns that make a wanted one's texts, of which the second starts at an edge."""
+    parts = [[box for box in boxes if (box.x0 > edge - 1) == second] for second in (False, True)]
+    return [Field("", "text", 0.0, min(box.x0 for box in part), max(box.x1 for box in part), (name,)) for part in parts]
 
 
 def _is_shared(field: Field, new: Field) -> bool:

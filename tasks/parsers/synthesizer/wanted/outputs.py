@@ -47,6 +47,9 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     details, text = unshown_details(facts) or ("", None)
     if name == details:
         outputs.append(Output(f'joined(row[1:], "{text.name}")', ("joined",)))
+    if name in facts.alignment.second_columns:
+        first, second = (f'joined(row, "{found.name}")' for found in fields_of(facts, name))
+        return [Output(f'({first} + " " + {second}).strip()', ("joined",))]
     outputs += _part_outputs(facts, name)
     for found in fields_of(facts, name):
         outputs += [*texts_around_date(facts, found), *_without_parts(facts, found)]

@@ -1,0 +1,69 @@
+"""Texts that two printed columns make: all lines of the first one, then all of the second one, beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from expectations.amounts import is_no_amount
+from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Found, neighbours, spelled_from
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+APART = 1.0  # of the letter size: the words of two columns stand further apart, beside some row
+OFTEN = 0.5  # of the rows have a word where the second column starts
+Places = tuple[tuple[int, int], ...]
+
+
+def find_pairs(found: Alignment, table: pd.DataFrame) -> None:
+    """Find the texts that are printed whole only column by column, and where the second one starts."""
+    for name in (name for name, kind in found.kinds.items() if kind == "text"):
+        cells = {row: cell for row, cell in enumerate(table[name]) if not is_no_amount(cell)}
+        if all(name in found.cells[row] for row in cells) or None in found.anchors:
+            continue
+        for edge in _second_columns(found):
+            if placed := _all_placed(found, name, cells, edge):
+                for row, words in placed.items():
+                    found.cells[row][name] = Found(words)
+                found.second_columns[name] = edge
+                return
+
+
+def _second_columns(found: Alignment) -> list[float]:
+    """Return where words stand behind a gap on the first lines of most rows, the commonest place first."""
+    lefts: Counter[float] = Counter()
+    for anchor in found.anchors:
+        numbers = {at for one in found.numbers[anchor] for at in range(one.first, one.last + 1)}
+        for at, (left, right) in enumerate(pairwise(found.lines[anchor].words)):
+            if right.x0 - left.x1 > APART * left.size and at + 1 not in numbers:
+                lefts[round(right.x0, 1)] += 1
+    return [left for left, count in lefts.most_common() if count >= OFTEN * len(found.anchors)]
+
+
+def _all_placed(found: Alignment, name: str, cells: dict[int, str], edge: float) -> dict[int, Places] | None:
+    """Return the places of all cells' words, column by column; None where one is not printed so, or line by line, too,
+    though it was not found there.
+    """
+    placed = {}
+    for row, cell in cells.items():
+        words = _placed(found, row, name, cell, edge)
+        if not words or (name not in found.cells[row] and words == tuple(sorted(words))):
+            return None
+        placed[row] = words
+    return placed
+
+
+def _placed(found: Alignment, row: int, name: str, cell: str, edge: float) -> Places | None:
+    """Return the places of a text's words on a row's lines, those left of an edge first; None where it is not there."""
+    anchor, (_, after) = found.anchors[row], neighbours(found, row)
+    taken = {place for other, one in found.cells[row].items() if other != name for place in one.words}
+    places = [
+        (line, at)
+        for line in range(anchor, min(after, anchor + NEAR))
+        for at in range(len(found.lines[line].words) if line not in found.headers else 0)
+        if (line, at) not in taken
+    ]
+    places.sort(key=lambda place: found.lines[place[0]].words[place[1]].x0 > edge - 1)
+    return spelled_from(found, places, cell, anchor)
