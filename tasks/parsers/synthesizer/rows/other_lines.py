@@ -49,7 +49,8 @@ def headings_with_numbers(facts: Facts) -> list[Heading]:
     """Return the headings that start lines which print a number, such as the day's balance, where rows print theirs."""
     numbers = facts.alignment.numbers
     lines = [line for line in facts.alignment.lines if any(stands_in(one, facts.fields) for one in numbers[line.index])]
-    starting = (heading for heading in facts.headings if heading.pattern.startswith("^(") and not heading.shape)
+    searched = (one for one in facts.headings if not one.shape and not one.pattern.endswith(")$"))
+    starting = [one for one in searched if one.pattern.startswith("^(")]
     return [one for one in starting if any(is_heading(line, one) for line in lines)]
 
 
