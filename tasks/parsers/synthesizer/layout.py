@@ -23,7 +23,7 @@ from tasks.parsers.synthesizer.columns.silent_columns import silent_columns
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.amounts import prints_direction
 from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_amounts, signs_of, with_balances
-from tasks.parsers.synthesizer.page.lines import Line, lines_of
+from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.rows.headings import (
     carried_values,
@@ -47,7 +47,7 @@ class Layout:
     header: Line | None
     repeated_header: bool
     tallest: float = 0.0
-    baseline: float = 0.0
+    baseline: float = BASELINE
     turned: bool = False
     odd_signs: tuple[tuple[str, str], ...] = ()
     tones: bool = False  # words have vowel signs and tones of Thai or Lao

@@ -24,6 +24,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.page.lines import BASELINE
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.statements.pages import WORD_GAP, Word
 
@@ -162,7 +163,7 @@ class Program:
     blank: str = ""
     before_day: int | None = 0  # words before the day of every row, such as its serial number; None where they differ
     tallest: float = 0.0
-    baseline: float = 0.0  # points: words whose bottoms differ by no more stand on one line
+    baseline: float = BASELINE  # points: words whose bottoms differ by no more stand on one line
     slack: float = 0.0  # where columns are as wide as what they hold: numbers stand no further from where labels tell
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, clustered, spread, with_marked
+from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
 from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
 from tasks.parsers.synthesizer.page.lines import Line, Number
 from tasks.statements.pages import Word
@@ -156,7 +157,8 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
         kind = found.kinds[name]
         boxes = _boxes(found, (row[name] for row in found.cells if name in row))
         if name in found.second_columns:
-            fields += _two_fields(name, boxes, found.second_columns[name])
+            spans = spans_of_parts(boxes, found.second_columns[name])
+            fields += [Field("", kind, 0.0, *span, (name,)) for span in spans]
             continue
         left, right = min(box.x0 for box in boxes), max(box.x1 for box in boxes)
         new = Field("", kind, 0.0, left, right, (name,))
@@ -170,12 +172,6 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
         else:
             fields.append(new)
     return fields
-
-
-def _two_fields(name: str, boxes: list[Word], edge: float) -> list[Field]:
-    """Return the two columns that make a wanted one's texts, of which the second starts at an edge."""
-    parts = [[box for box in boxes if (box.x0 > edge - 1) == second] for second in (False, True)]
-    return [Field("", "text", 0.0, min(box.x0 for box in part), max(box.x1 for box in part), (name,)) for part in parts]
 
 
 def _is_shared(field: Field, new: Field) -> bool:

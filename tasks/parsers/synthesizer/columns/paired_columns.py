@@ -10,7 +10,11 @@ from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Found, neighbours, spelled_from
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pandas as pd
+
+    from tasks.statements.pages import Word
 
 APART = 1.0  # of the letter size: the words of two columns stand further apart, beside some row
 OFTEN = 0.5  # of the rows have a word where the second column starts
@@ -21,7 +25,8 @@ def find_pairs(found: Alignment, table: pd.DataFrame) -> None:
     """Find the texts that are printed whole only column by column, and where the second one starts."""
     for name in (name for name, kind in found.kinds.items() if kind == "text"):
         cells = {row: cell for row, cell in enumerate(table[name]) if not is_no_amount(cell)}
-        if all(name in found.cells[row] for row in cells) or None in found.anchors:
+        cells = {row: cell for row, cell in cells.items() if found.anchors[row] is not None}
+        if all(name in found.cells[row] for row in cells):
             continue
         for edge in _second_columns(found):
             if placed := _all_placed(found, name, cells, edge):
@@ -31,15 +36,22 @@ def find_pairs(found: Alignment, table: pd.DataFrame) -> None:
                 return
 
 
+def spans_of_parts(words: Sequence[Word], edge: float) -> list[tuple[float, float]]:
+    """Return the left and right edges of the first column's words and of the second one's, which starts at an edge."""
+    parts = [[word for word in words if (word.x0 > edge - 1) == second] for second in (False, True)]
+    return [(min(word.x0 for word in part), max(word.x1 for word in part)) for part in parts]
+
+
 def _second_columns(found: Alignment) -> list[float]:
     """Return where words stand behind a gap on the first lines of most rows, the commonest place first."""
     lefts: Counter[float] = Counter()
-    for anchor in found.anchors:
+    anchors = [anchor for anchor in found.anchors if anchor is not None]
+    for anchor in anchors:
         numbers = {at for one in found.numbers[anchor] for at in range(one.first, one.last + 1)}
         for at, (left, right) in enumerate(pairwise(found.lines[anchor].words)):
             if right.x0 - left.x1 > APART * left.size and at + 1 not in numbers:
                 lefts[round(right.x0, 1)] += 1
-    return [left for left, count in lefts.most_common() if count >= OFTEN * len(found.anchors)]
+    return [left for left, count in lefts.most_common() if count >= OFTEN * len(anchors)]
 
 
 def _all_placed(found: Alignment, name: str, cells: dict[int, str], edge: float) -> dict[int, Places] | None:
