@@ -84,7 +84,8 @@ CELLS_TRAILING = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, its last numbers first; nothing of a line that starts left of all."""
     cells = dict.fromkeys([*PLACES, *LAST_NUMBERS], "")
-    words = {{copied}}
+    words = {{copied}} §!noise
+    words = [word for word in {{source}} if not NOISE.fullmatch(word["text"])] §noise
     for name in LAST_NUMBERS:
         if words and NUMBER.fullmatch(words[-1]["text"]):
             cells[name] = words.pop()["text"]
@@ -147,6 +148,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "x0": left,
         "text": text,
         "quoted": "text" if "glued" in traits else text.replace('"', "'"),
+        "source": words,
         "copied": words if words != "line" else "list(line)",
         "words": f"reversed({words})" if back else words,
         "gap": f"end - {right}" if back else f"{left} - end",

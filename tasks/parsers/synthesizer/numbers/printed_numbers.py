@@ -95,7 +95,7 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False) -> str:
     """
     texts = [text for text in counts if text]
     signs = "".join(sorted({sign for text in texts for sign in text if sign in "+–△▲"}))
-    words = {re.sub(r"[-+−–()\s△▲]", "", text) for text in texts} - {""}
+    words = {" ".join(re.sub(r"[-+−–()△▲]", "", text).split()) for text in texts} - {""}
     if leading:
         sign = f"[-−({signs}]?"
         if len(words & set(CURRENCIES)) > 1:  # accounts in several currencies: another statement may have others
