@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from decimal import Decimal
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pandas as pd
 
@@ -244,12 +244,16 @@ def _without_balance(seen: Behaviour, by_column: dict[str, str]) -> tuple[dict[s
     if "debit" in roles.values() and "credit" in roles.values():
         roles = {name: "text" if role in ("amount", "direction") else role for name, role in roles.items()}
         return roles, {}
+    decimals = [n for n, r in roles.items() if r == "text" and any("." in str(v) for v in seen.numbers.get(n, ()))]
     if not {"amount", "debit", "credit"} & set(roles.values()):
-        decimals = [n for n, r in roles.items() if r == "text" and any("." in str(v) for v in seen.numbers.get(n, ()))]
         if len(decimals) == 2 and is_exclusive(seen, tuple(decimals)):
             return {**roles, **dict(zip(decimals, ("debit", "credit"), strict=True))}, {}  # the usual order
-        roles.update(dict.fromkeys(decimals[:1], "amount"))
+        roles.update(dict.fromkeys(_net_amount(seen, decimals) or decimals[:1], "amount"))
     amount = next((name for name, role in roles.items() if role == "amount"), None)
+    if amount and header_scores(amount).get("amount", 0) < EXACT_HEADER:  # 'Gross amount'
+        net = _net_amount(seen, [name for name in roles if name in (amount, *decimals) and name in seen.numbers])
+        roles |= {amount: "text", net[0]: "amount"} if net else {}
+        amount = net[0] if net else amount
     if not amount or any(value is not None and value < 0 for value in seen.numbers.get(amount, ())):
         return {name: "text" if role == "direction" else role for name, role in roles.items()}, {}
     for name, words in seen.directions.items():
@@ -257,6 +261,17 @@ def _without_balance(seen: Behaviour, by_column: dict[str, str]) -> tuple[dict[s
         if signs and roles[name] in ("direction", "text"):
             return {**roles, name: "direction"}, signs
     return roles, {}
+
+
+def _net_amount(seen: Behaviour, names: Sequence[str]) -> list[str]:
+    """Return the column whose numbers follow in every row from those of two before it, a gross amount and its fee."""
+    for *before, last in combinations(names, 3):
+        amounts = list(zip(*(seen.numbers[name] for name in (*before, last)), strict=True))
+        full, both = all(row[2] is not None for row in amounts), any(row[0] and row[1] for row in amounts)
+        for one, other in ((1, 1), (1, -1), (-1, 1)):
+            if full and both and all((a or 0) * one + (b or 0) * other == c for a, b, c in amounts):
+                return [last]
+    return []
 
 
 def _may_be_money(seen: Behaviour, name: str, known: str) -> bool:

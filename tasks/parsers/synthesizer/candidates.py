@@ -45,6 +45,7 @@ from tasks.parsers.synthesizer.rows.grouping import (
 )
 from tasks.parsers.synthesizer.rows.opening import opening_rows
 from tasks.parsers.synthesizer.rows.other_lines import (
+    amounts_first,
     are_lone_balances_rows,
     are_lone_days_rows,
     are_rows_below_headers,
@@ -101,6 +102,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         all_amounts=_print_amounts(facts),
         beside_amount=_beside_amount(facts),
         numbered=_start_with_digits(layout),
+        amounts_first=amounts_first(facts),
         one_line=all(len(row) <= 1 for row in facts.rows),
         number=pattern,
         joined=joined,

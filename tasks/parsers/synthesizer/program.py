@@ -127,6 +127,7 @@ class Program:
     all_amounts: bool  # every row of the sample prints an amount
     beside_amount: tuple[str, ...]  # columns of numbers that some rows have beside their amount, such as charges
     numbered: bool  # every row of the sample starts with a digit: none reads like a total
+    amounts_first: bool  # amounts stand before all texts, so that totals start with theirs
     one_line: bool  # no row of the sample has a second one
     number: str
     joined: float

@@ -176,7 +176,7 @@ def _other_lines(program: Program) -> list[Entry]:
     """Return the constants about lines that are no rows: totals, periods, watermarks, headings."""
     entries: list[Entry] = []
     if program.labels:
-        entries.append(assigned("NO_ROW", expression("NO_ROW", "|".join(program.labels).replace("(?:", "("))))
+        entries.append(assigned("NO_ROW", _no_row(program)))
     if program.skip:
         said = "dated lines with amounts that are no transactions"
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))
@@ -210,6 +210,15 @@ def _other_lines(program: Program) -> list[Entry]:
         said = "what the head of a page says of its rows"
         entries.append(assigned(pattern_of(heading), expression(pattern_of(heading), heading.pattern), said))
     return entries
+
+
+def _no_row(program: Program) -> str:
+    """Return the expression of how lines start that are no rows, behind their numbers where these stand first."""
+    labels = "|".join(program.labels).replace("(?:", "(")
+    if not program.amounts_first:
+        return expression("NO_ROW", labels)
+    inner = expression("NO_ROW", rf"\s)*({labels})" if len(program.labels) > 1 else rf"\s)*{labels}")
+    return inner.replace("re.compile(", 're.compile(r"(" + NUMBER.pattern + ', 1)
 
 
 def _is_dated(program: Program) -> bool:

@@ -1,4 +1,4 @@
-"""Rows that print a balance and no amount, such as the balance brought forward: known by their description."""
+"""Rows that print no amount or no day, such as the balance brought forward: known by their description."""
 
 from __future__ import annotations
 
@@ -12,16 +12,19 @@ MOST_LABELS = 3  # more different beginnings than this are no labels
 
 
 def opening_rows(layout: Layout) -> str:
-    """Return the expression of how the descriptions of rows without an amount start, '' where no words tell them.
+    """Return the expression of how the descriptions of rows without an amount or day start, '' where no words tell
+    them.
 
-    No line that is no row may start so.
+    No line that is no row may start so. A day that the table has though the row does not print it is another row's.
     """
     facts, top = layout.facts, layout.header.index if layout.header else -1
     amounts = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
+    days = [field for field in facts.fields if field.kind == "date"][:1]
+    undated = {row for day in days for row, cell in enumerate(facts.table[day.columns[0]]) if not cell}
     bare = {
         lines[0]: cells[0]
-        for lines, cells in zip(layout.row_lines, facts.rows, strict=True)
-        if len(lines) == 1 and not any(cells[0].get(name) for name in amounts)
+        for row, (lines, cells) in enumerate(zip(layout.row_lines, facts.rows, strict=True))
+        if len(lines) == 1 and (row in undated or not any(cells[0].get(name) for name in amounts))
     }
     labels = list(dict.fromkeys(_label(cells.get("description", "")) for cells in bare.values()))
     if not labels or "" in labels or len(labels) > MOST_LABELS or len(bare) > len(layout.row_lines) / 3:

@@ -9,9 +9,10 @@ from itertools import takewhile
 from tasks.parsers.synthesizer.columns.fields import stands_in
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.dates import calendars
-from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.layout import Layout, header_lines
-from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.numbers.printed_numbers import number_pattern
+from tasks.parsers.synthesizer.page.lines import Line, numbers_on
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.headings import is_heading
 from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
@@ -23,6 +24,7 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
 
     To the words of the statement's language come those which the sample shows. Only lines of the table count, and no
     word which lines above the table print without an amount: a holder's name or address never gets into the file.
+    Where amounts stand before all texts, lines start with them.
     """
     facts = layout.facts
     taken = {line for lines in layout.row_lines for line in lines}
@@ -30,13 +32,13 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
     private = {word.text for line in above for word in line.words}
     headings = [calendars.in_any_language(heading.pattern) for heading in facts.headings]
-    labels = []
+    labels, behind = [], amounts_first(facts)
     for line in layout.region:
         cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
         if line.index in taken or line.index < top or not cells or not any(cells.get(name) for name in numbers):
             continue
         if not any(heading.search(line.text) for heading in headings):
-            first = line.text.split()[:3]
+            first = _label(line, facts, behind).split()[:3]
             words = takewhile(lambda word: not re.search(r"\d", word) and word not in private, first)
             labels.append(" ".join(words))
     known = total_words(language_of_pages([line.text for line in facts.page_lines]))
@@ -54,10 +56,28 @@ def headings_with_numbers(facts: Facts) -> list[Heading]:
     return [one for one in starting if any(is_heading(line, one) for line in lines)]
 
 
+def amounts_first(facts: Facts) -> bool:
+    """Tell whether amounts stand before all texts, behind a day that reads like no number: totals start with theirs."""
+    day, *others = facts.fields
+    kinds = [field.kind for field in others if field.columns and field.kind != "date"]
+    days = (word for row in range(len(facts.rows)) for word in joined_text(facts, row, day.name).split())
+    number = re.compile(number_pattern(facts.alignment)[0])
+    return day.kind == "date" and kinds[:1] == ["number"] and not any(number.fullmatch(word) for word in days)
+
+
+def _label(line: Line, facts: Facts, behind: bool) -> str:
+    """Return the words of a line, or those behind the numbers it starts with."""
+    first = 0
+    for number in numbers_on(line.words, facts.alignment.style) if behind else ():
+        first = number.last + 1 if number.first == first else first
+    return " ".join(word.text for word in line.words[first:])
+
+
 def note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:
     """Return the note on lines of totals and balances where the sample has none to show what becomes of them."""
     known = re.compile(total_words(language_of_pages([line.text for line in facts.page_lines])))
-    if any(known.match(line.text) for line in facts.page_lines):
+    behind = amounts_first(facts)
+    if any(known.match(_label(line, facts, behind)) for line in facts.page_lines):
         return ()
     return (("NO_ROW", NO_TOTALS),)
 
