@@ -19,6 +19,7 @@ from tasks.parsers.synthesizer.page.close_scripts import SCRIPT_GAP, are_set_apa
 from tasks.parsers.synthesizer.page.lines import BASELINE, baseline_of, lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
+from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted, find_unwanted
 from tasks.parsers.synthesizer.rows.balance_lines import find_balance_lines
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.first_wraps import UNSPACED, OneLine
@@ -71,6 +72,7 @@ class StudiedSample:
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns; () where only these stand apart
     whole_pages: tuple[Page, ...] = ()  # where tables stand side by side, each of ``pages`` has the words of one
     stack: Stack | None = None  # or they are moved below each other on ``pages``
+    unwanted: Unwanted | None = None  # tables of which no row is wanted; they are left out of the lines
     misreadings: tuple[Misreading, ...] = ()
     templated: bool = False  # wanted columns are parts of rows' further lines
 
@@ -178,6 +180,9 @@ def study_sample(
     if tallest:
         lines = lines_of(pages, tallest, baseline)
         alignment = align(levelled(lines), table, roles)
+    if unwanted := find_unwanted(alignment):
+        lines = unwanted.left_out(lines)
+        alignment = align(levelled(lines), table, roles)
     further = None
     if tables := with_moved_tables(alignment, lines, table, roles):
         lines, further = tables.printed, tables.tables
@@ -192,7 +197,7 @@ def study_sample(
     find_balance_lines(alignment, table, roles)
     find_parts(alignment, table)
     templated = templated and find_templates(alignment, table, roles)
-    about = (turned, odd, tallest, baseline, further, whole, arranged.stack)
+    about = (turned, odd, tallest, baseline, further, whole, arranged.stack, unwanted)
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated)
 
 

@@ -156,10 +156,17 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "broken_labels": layout.flowing and _has_long_labels(layout),
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
         "stack": layout.stack,
+        "others": _others(layout),
         "odd_signs": layout.odd_signs,
         "tones": layout.tones,
         "marks_below": bool(layout.facts.alignment.marks_below),
     }
+
+
+def _others(layout: Layout) -> tuple[str, ...]:
+    """Return the headers of unwanted tables, where the wanted one's always stands alone on its line."""
+    alone = has_lone_header(layout) and layout.further_tables is None and not (layout.beside or layout.stack)
+    return layout.others if alone and not (layout.flowing and _has_long_labels(layout)) else ()
 
 
 def _before_day(facts: Facts) -> int | None:

@@ -57,6 +57,7 @@ class Layout:
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     flowing: bool = False  # columns are as wide as what they hold
     stack: Stack | None = None  # tables side by side are moved below each other
+    others: tuple[str, ...] = ()  # the headers of tables that are not wanted
 
     @property
     def region(self) -> list[Line]:
@@ -136,6 +137,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.pages[0].word_gap,
         sample.pages[0].flowing,
         sample.stack,
+        sample.unwanted.others if sample.unwanted and header and sample.unwanted.header == header.text else (),
     )
 
 

@@ -50,6 +50,9 @@ def constants_of(program: Program, traits: Collection[str], body: str) -> str:
     entries += [entry for entry in given if entry[0] != "SMALL_WORDS"]
     if program.stack:
         entries.append(assigned("BESIDE", quoted(" ".join(program.stack.header)), "the header of tables side by side"))
+    if program.others:
+        others = bracketed(program.others)
+        entries.append(assigned("OTHER_TABLES", others, "headers of tables that are not wanted"))
     entries += [
         *_days_left(program),
         *_columns(program, traits),

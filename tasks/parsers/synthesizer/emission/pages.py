@@ -9,6 +9,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
 from tasks.parsers.synthesizer.page.panels import SOURCE as TABLES_OF
 from tasks.parsers.synthesizer.page.stacked_tables import SOURCE as BELOW_EACH_OTHER
+from tasks.parsers.synthesizer.page.unwanted_tables import SOURCE as WITHOUT_OTHERS
 from tasks.parsers.synthesizer.program import Program
 
 PARSE = '''
@@ -162,6 +163,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "start": f"{places.start} + shifts[name]" if "header" in traits else places.start,
     }
     beside = [TABLES_OF] if "beside" in traits else [BELOW_EACH_OTHER] if "stacked" in traits else []
+    beside += [WITHOUT_OTHERS] if "others" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
     return [*beside, filled(cells, {*traits, *back, *at_once, *(["short-run"] if short else [])}, slots), *joining]
 

@@ -134,12 +134,12 @@ def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:
 
 
 def _pages(program: Program, traits: Collection[str]) -> str:
-    """Return the pages' words to read, tables that stand side by side apart."""
+    """Return the pages' words to read, tables that stand side by side apart, without those that are not wanted."""
     if "beside" in traits:
         return "(table for words in pages for table in tables_of(words, HEADER.split()))"
     if program.stack:
         return f"(below_each_other(words, BESIDE.split(), {program.stack.step:g}) for words in pages)"
-    return "pages"
+    return "without_others(pages, OTHER_TABLES, HEADER)" if "others" in traits else "pages"
 
 
 def _lines_of_page(program: Program, traits: Collection[str]) -> Iterator[str]:

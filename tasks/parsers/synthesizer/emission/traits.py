@@ -221,6 +221,7 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "below-headers": _is_below_headers(program),
         "beside": program.beside and bool(program.header),
         "stacked": program.stack is not None,
+        "others": bool(program.others),
         "tall": bool(program.tallest),
         "wide": (program.slack > 0 or program.tables == ()) and bool(program.header) and not has_tables(program),
         "turned": program.turned,

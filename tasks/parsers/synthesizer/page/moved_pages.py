@@ -64,7 +64,7 @@ def _shifts_of_days(lines: Sequence[Line]) -> dict[int, float]:
     """Return by how many points the lines that start with a day, or another number, stand beside the first page's."""
     lefts: dict[int, Counter[float]] = defaultdict(Counter)
     for line in lines:
-        if _starts_with_day(line):
+        if starts_with_day(line):
             lefts[line.page][round(line.words[0].x0, 1)] += 1
     usual = {page: counts.most_common(1)[0] for page, counts in lefts.items()}
     steady = {page: left for page, (left, count) in usual.items() if count >= 0.8 * lefts[page].total()}
@@ -72,7 +72,7 @@ def _shifts_of_days(lines: Sequence[Line]) -> dict[int, float]:
     return {page: left - first for page, left in steady.items() if first and abs(left - first) <= MOST}
 
 
-def _starts_with_day(line: Line) -> bool:
+def starts_with_day(line: Line) -> bool:
     """Tell whether a line starts with a day, or another number: '04/03/2024', '4 Mar', 'Mar 4, 2024'."""
     month_first = (
         len(line.words) > 1 and month_number(line.words[0].text.strip(".")) and line.words[1].text[0].isdigit()

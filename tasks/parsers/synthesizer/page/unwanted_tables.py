@@ -1,0 +1,76 @@
+"""Tables of which no row is wanted, such as payments that were declined: told from the wanted one by their headers.
+
+Their lines are left out, from their header to that of the wanted table: here, and by a function in the parser file.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from pdfplumber.utils import cluster_objects
+
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.page.moved_pages import starts_with_day
+
+
+def without_others(pages, others, header):
+    """Yield the words of every page without those of tables that are not wanted, up to a header of the wanted."""
+    inside = False
+    for words in pages:
+        kept = []
+        for line in cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2):
+            text = " ".join(word["text"] for word in line)
+            labels = {*text.split()} & {*header.split()}
+            inside = text in others or (inside and text != header)
+            if inside and text not in others and len(labels) > 1 and not re.search(r"\d", text):
+                raise ValueError(f"a table has a header that is not known: {text}")
+            kept += [] if inside else line
+        yield kept
+
+
+SOURCE = inspect.getsource(without_others).strip()
+
+
+@dataclass(frozen=True)
+class Unwanted:
+    """The headers of a sample's tables that are not wanted, and that of the wanted one."""
+
+    others: tuple[str, ...]
+    header: str
+
+    def left_out(self, lines: Sequence[Line]) -> list[Line]:
+        """Return the lines of a sample without those of tables that are not wanted."""
+        kept: list[Line] = []
+        inside = False
+        for line in lines:
+            inside = line.text in self.others or (inside and line.text != self.header)
+            kept += [] if inside else [replace(line, index=len(kept))]
+        return kept
+
+
+def find_unwanted(found: Alignment) -> Unwanted | None:
+    """Return the headers below which a sample has rows and none is wanted, behind that of the only wanted table; None
+    where there is no such.
+    """
+    rows = set(found.anchors)
+    wanted, dated = set(), {}
+    for header, lines in _tables(found):
+        if any(line.index in rows for line in lines):
+            wanted.add(header)
+        elif wanted:
+            rowlike = any(found.numbers[line.index] and starts_with_day(line) for line in lines)
+            dated[header] = dated.get(header, False) or rowlike
+    others = tuple(header for header, rowlike in dated.items() if rowlike and header not in wanted)
+    return Unwanted(others, wanted.pop()) if others and len(wanted) == 1 else None
+
+
+def _tables(found: Alignment) -> Iterator[tuple[str, list[Line]]]:
+    """Yield the text of every header with the lines up to the next one."""
+    places = [*sorted(found.headers), len(found.lines)]
+    for start, end in pairwise(places):
+        yield found.lines[start].text, found.lines[start + 1 : end]
