@@ -19,6 +19,7 @@ from tasks.parsers.synthesizer.page.close_scripts import SCRIPT_GAP, are_set_apa
 from tasks.parsers.synthesizer.page.lines import BASELINE, baseline_of, lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
+from tasks.parsers.synthesizer.page.table_sides import table_sides
 from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted, find_unwanted
 from tasks.parsers.synthesizer.rows.balance_lines import find_balance_lines
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
@@ -74,6 +75,7 @@ class StudiedSample:
     stack: Stack | None = None  # or they are moved below each other on ``pages``
     unwanted: Unwanted | None = None  # tables of which no row is wanted; they are left out of the lines
     misreadings: tuple[Misreading, ...] = ()
+    sides: tuple[float, float] | None = None  # between which places the table's words start, where others stand beside
     templated: bool = False  # wanted columns are parts of rows' further lines
 
     @property
@@ -161,9 +163,16 @@ def with_habits(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
 
 
 def study_sample(
-    pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool = True, templated: bool = False
+    pages: tuple[Page, ...],
+    table: pd.DataFrame,
+    roles: Roles,
+    complete: bool = True,
+    templated: bool = False,
+    sided: bool = False,
 ) -> StudiedSample:
-    """Find the rows of a table on the pages of its statement; ``templated`` ones have parts of further lines, too."""
+    """Find the rows of a table on the pages of its statement; ``templated`` ones have parts of further lines, too,
+    beside ``sided`` ones stands something else.
+    """
     turned = _prints_backwards(pages, table)
     if turned:
         from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
@@ -179,6 +188,10 @@ def study_sample(
     tallest = _tallest(alignment, pages)
     if tallest:
         lines = lines_of(pages, tallest, baseline)
+        alignment = align(levelled(lines), table, roles)
+    sides = table_sides(alignment, lines) if sided else None
+    if sides:
+        lines = lines_of(pages, tallest or None, baseline, sides)
         alignment = align(levelled(lines), table, roles)
     if unwanted := find_unwanted(alignment):
         lines = unwanted.left_out(lines)
@@ -198,7 +211,7 @@ def study_sample(
     find_parts(alignment, table)
     templated = templated and find_templates(alignment, table, roles)
     about = (turned, odd, tallest, baseline, further, whole, arranged.stack, unwanted)
-    return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated)
+    return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated, sides=sides)
 
 
 def _found(alignment: Alignment) -> int:

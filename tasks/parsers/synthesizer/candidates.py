@@ -146,6 +146,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "before_day": _before_day(layout.facts),
         "tallest": layout.tallest,
         "baseline": layout.baseline,
+        "sides": layout.sides,
         "slack": slack(layout),
         "run_gap": run_gap(layout.facts, layout.row_lines),
         "turned": layout.turned,

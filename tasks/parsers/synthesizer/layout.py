@@ -48,6 +48,7 @@ class Layout:
     repeated_header: bool
     tallest: float = 0.0
     baseline: float = BASELINE
+    sides: tuple[float, float] | None = None  # between which the table's words start, where others stand beside it
     turned: bool = False
     odd_signs: tuple[tuple[str, str], ...] = ()
     tones: bool = False  # words have vowel signs and tones of Thai or Lao
@@ -128,6 +129,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         repeated,
         sample.tallest,
         sample.baseline,
+        sample.sides,
         sample.turned,
         sample.odd_signs,
         any(TONES.search(word.text) for page in sample.pages for word in page.words),

@@ -165,6 +165,7 @@ class Program:
     before_day: int | None = 0  # words before the day of every row, such as its serial number; None where they differ
     tallest: float = 0.0
     baseline: float = BASELINE  # points: words whose bottoms differ by no more stand on one line
+    sides: tuple[float, float] | None = None  # the table's words start between these, others stand beside it
     slack: float = 0.0  # where columns are as wide as what they hold: numbers stand no further from where labels tell
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words

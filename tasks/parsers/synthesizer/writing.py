@@ -54,18 +54,24 @@ def _candidates(analysis: Analysis) -> Iterator[Candidate]:
     trials = [Trial(as_words(one.pages), one.table.to_numpy().tolist(), one.complete) for one in samples]
     # The sample that shows most is learnt from first; what it does not show, another may.
     samples.sort(key=lambda sample: -len(sample.table))
-    for sample in chain(samples, _templated(samples, analysis.roles)):
+    for sample in chain(samples, _studied_again(samples, analysis.roles)):
         for layout in layouts_of(sample, analysis.roles):
             yield from candidates(layout, analysis.bank, trials)
 
 
-def _templated(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[StudiedSample]:
-    """Yield the samples in which parts of rows' further lines are wanted columns, studied as such."""
+def _studied_again(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[StudiedSample]:
+    """Yield the samples in which parts of rows' further lines are wanted columns, studied as such, and those beside
+    whose tables something else is printed.
+    """
     from tasks.parsers.analysis import study_sample
 
     for sample in samples:
         again = study_sample(sample.whole_pages, sample.table, roles, sample.complete, templated=True)
         if again.templated:
+            yield again
+    for sample in samples:
+        again = study_sample(sample.whole_pages, sample.table, roles, sample.complete, sided=True)
+        if again.sides:
             yield again
 
 

@@ -199,6 +199,9 @@ def _other_lines(program: Program) -> list[Entry]:
     if program.tallest:
         said = "taller words are no part of the table (watermarks)"
         entries.append(assigned("TALLEST", str(program.tallest), said))
+    if program.sides:
+        said = "the table's words start between these; others stand beside it"
+        entries.append(assigned("SIDES", pair(program.sides), said))
     if heading := by_shape(program):
         said = "where headings between the rows start, how tall their letters are"
         entries.append(assigned("HEADING", pair((heading.shape.left, heading.shape.height)), said))

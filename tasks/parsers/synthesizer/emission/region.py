@@ -112,23 +112,27 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
 
 
 def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:
-    """Return the slots of a page's lines, without words too tall for the table, which may still tell the period."""
-    tall = ['words = [word for word in words if word["bottom"] - word["top"] <= TALLEST]'] if "tall" in traits else []
-    if tall and "period" in traits:
-        tall = ['period = period or PERIOD.search(" ".join(word["text"] for word in words))', *tall]
+    """Return the slots of a page's lines, without words too tall for the table or beside it, which may still tell the
+    period.
+    """
+    kept = ['word["bottom"] - word["top"] <= TALLEST'] if program.tallest else []
+    kept += ['SIDES[0] <= word["x0"] < SIDES[1]'] if program.sides else []
+    dropped = [f"words = [word for word in words if {' and '.join(kept)}]"] if kept else []
+    if dropped and "period" in traits:
+        dropped = ['period = period or PERIOD.search(" ".join(word["text"] for word in words))', *dropped]
     text = '"\\n".join(" ".join(word["text"] for word in line) for line in lines)'
     # Nothing is a row above the first header.
     region = "lines if shifts else []" if "first" in traits else "lines"
     each = region if "listed" in traits else LINES.format(program.baseline)
     return {
         "each_page": f"for words in {_pages(program, traits)}:",
-        "tall": "\n".join(tall),
+        "words_of_table": "\n".join(dropped),
         "lines_of_page": "\n".join(_lines_of_page(program, traits)),
         "each": _each(traits, each),
         "region_lines": region,
         "openings": f"texts = {text}\nopenings += [value_of(found[1]) for found in OPENING.finditer(texts)]",
         "period_of_lines": f"period = period or PERIOD.search({'texts' if 'openings' in traits else text})"
-        if "period" in traits and not tall
+        if "period" in traits and not dropped
         else "",
     }
 

@@ -29,7 +29,7 @@ def read_rows(pages):
     """Return the wanted rows of all pages; {{region}}."""
     {{start_values}}
     {{each_page}}
-        {{tall}}
+        {{words_of_table}}
         {{page_start}}
         {{lines_of_page}} §listed
         {{openings}} §openings
@@ -54,7 +54,7 @@ ROWS_OF_LINES = r"""
     if not line: §broken-day §!few-lines
         continue §broken-day §!few-lines
     text = " ".join(word["text"] for word in line)
-    period = period or PERIOD.search(text) §period §!tall §!cut
+    period = period or PERIOD.search(text) §period §!dropped §!cut
     {{listed_headings}}
     {{header}} §header §!cut
         first = place + {{below}} §header §!cut

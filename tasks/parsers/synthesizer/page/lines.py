@@ -99,11 +99,19 @@ def baseline_of(pages: Sequence[Page]) -> float:
     return round(max(usual) + 0.5, 1) if usual else BASELINE  # taller letters of a title reach lower yet
 
 
-def lines_of(pages: Sequence[Page], tallest: float | None = None, tolerance: float = BASELINE) -> list[Line]:
-    """Return the lines of all pages in reading order, without words taller than ``tallest`` (watermarks)."""
+def lines_of(
+    pages: Sequence[Page],
+    tallest: float | None = None,
+    tolerance: float = BASELINE,
+    sides: tuple[float, float] | None = None,
+) -> list[Line]:
+    """Return the lines of all pages in reading order, without words taller than ``tallest`` (watermarks) and those
+    that start outside the ``sides`` of the table.
+    """
     lines: list[Line] = []
     for place, page in enumerate(pages):
         words = [word for word in page.words if tallest is None or word.bottom - word.top <= tallest]
+        words = [word for word in words if sides is None or sides[0] <= word.x0 < sides[1]]
         for line in split_lines(words, tolerance):
             lines.append(Line(place, len(lines), line))
     return lines

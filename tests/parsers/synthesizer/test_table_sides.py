@@ -1,0 +1,34 @@
+"""Boxes of prose beside the rows: what starts outside the sides of the table is none of it."""
+
+import pytest
+
+from tasks.parsers.analysis import study_sample
+from tasks.parsers.synthesizer import write_parser
+from tasks.statements.pages import read_pages
+from tasks.statements.roles import learn_roles
+from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, entry, run
+
+PROSE = ["Owed 12.00", "Call us", "", "at any", "time, on", "04 May."]
+
+
+def beside(x: float, *texts: str) -> list:
+    """Return a page of the table with a box of texts beside its header and rows, some beside further lines."""
+    return [[*line, *([(text, x)] if text else [])] for line, text in zip([list(HEADER), *LINES], texts, strict=True)]
+
+
+@pytest.mark.parametrize("x", [530, 4], ids=["right", "left"])
+def test_a_box_beside_the_rows_is_none_of_them(x, tmp_path):
+    texts = [text if x > 50 else text[:7] for text in PROSE]
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [beside(x, *texts)])), ())
+    kiosk = entry("20/03/2024", "Kiosk", "4.00", "", "2,472.25")
+    later = draw(
+        tmp_path / "later.pdf", [beside(x, "Owed 9.00", "", "Write", "or call", "us.", ""), [list(HEADER), kiosk]]
+    )
+    wanted = [*TABLE.to_numpy().tolist(), ["2024-03-20", "Kiosk", "4.00", "", "2472.25"]]
+    assert run(parser, later).to_numpy().tolist() == wanted
+
+
+def test_a_column_with_a_label_is_no_box(tmp_path):
+    path = draw(tmp_path / "sample.pdf", [beside(530, "Value", "04/03", "", "05/03", "", "")])
+    study = study_sample(read_pages(path), TABLE, learn_roles(TABLE), sided=True)
+    assert study.sides is None
