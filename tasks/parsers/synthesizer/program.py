@@ -2,7 +2,8 @@
 
 A program reads pages as lines of words, a line as cells, and rows as lists of lines:
 
-- pages: as printed, or tables that stand side by side as pages of their own, or moved below each other;
+- pages: as printed, or tables that stand side by side as pages of their own, or moved below each other; without what
+  stands beside the table (``sides``) and tables that are not wanted (``others``);
 - region: the table starts below ``header`` (its words in one line) on every page, or on the first only, or at the top;
 - tables: one, or further ones with other columns below their own headers;
 - columns: ``fields`` from left to right; words fall into the last field that starts left of them, numbers into the
@@ -13,7 +14,8 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
   below it, above it or around it, or all lines up to a wider gap make a row (``grouping``), also over a page break;
   text between rows that belongs to none is refused (``guarded``) where the sample has none;
 - headings: lines between rows that carry a value down (a day, the month of days, an account, a section);
-- other lines: ``labels`` of lines with amounts that are no rows (totals, balances carried forward);
+- other lines: ``labels`` of lines with amounts that are no rows (totals, balances carried forward), after
+  their amounts where these stand first;
 - outputs: one expression for every wanted column (see outputs.py): text joined in one of five ways, a date
   re-formatted with its year taken from the line, the period or the heading, a number with its sign from a minus, a
   mark, a column, a word, a section or the running balance, a constant.
