@@ -28,7 +28,7 @@ from tasks.parsers.synthesizer.numbers.printed_numbers import (
     printed_grouping,
     unshown_debts,
 )
-from tasks.parsers.synthesizer.page.lines import CLOSE
+from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
@@ -167,7 +167,8 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
 def _others(layout: Layout) -> tuple[str, ...]:
     """Return the headers of unwanted tables, where the wanted one's always stands alone on its line."""
     alone = has_lone_header(layout) and layout.further_tables is None and not (layout.beside or layout.stack)
-    return layout.others if alone and not (layout.flowing and _has_long_labels(layout)) else ()
+    level = layout.baseline == BASELINE and not (layout.flowing and _has_long_labels(layout))
+    return layout.others if alone and level else ()
 
 
 def _before_day(facts: Facts) -> int | None:
