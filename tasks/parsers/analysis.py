@@ -152,7 +152,7 @@ def with_printed_decimals(roles: Roles, table: pd.DataFrame, read: Sequence[tupl
 
 def with_habits(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
     """Return the roles with what every sample's printing keeps to."""
-    pages = [sample.whole_pages if sample.stack else sample.pages for sample in studied]
+    pages = [sample.whole_pages for sample in studied]  # as the proof reads them
     learnt = [learn_habits(sample.table, roles, read) for sample, read in zip(studied, pages, strict=True)]
     whole = [name for name in learnt[0].whole if all(name in one.whole for one in learnt)]
     names = [name for name in learnt[0].names if all(name in one.names for one in learnt)]

@@ -20,7 +20,9 @@ BALANCE_WORDS = {
         your opening balance|balance at period start|anfangssaldo|alter kontostand|
         kontostand alt|alter saldo|saldo alt|anfangsbestand|eroffnungssaldo|saldovortrag|
         saldo vortrag|letzter kontostand|kontostand letzter auszug|alter stand|
-        saldo letzter auszug|ancien solde|solde precedent|solde initial|solde d ouverture|
+        saldo letzter auszug|saldo letzte abrechnung|saldo letzter abrechnung|
+        saldo der letzten abrechnung|saldo laut letzter abrechnung|
+        ancien solde|solde precedent|solde initial|solde d ouverture|
         solde anterieur|solde de depart|solde debut|saldo anterior|saldo inicial|
         saldo de apertura|saldo iniziale|saldo precedente|saldo di apertura|vorig saldo|
         beginsaldo|oud saldo|saldo vorig afschrift|openingssaldo|saldo vorige afrekening|

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from expectations.amounts import is_no_amount
+from expectations.amounts import holds_money, is_no_amount
 from expectations.arithmetic import ZERO, Amounts, row_effects
 from tasks.statements.column_words import direction_sign
 from tasks.statements.numbers import NumberFormat, learn_number_format, parse_number
@@ -86,7 +86,7 @@ def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:
 def read_charges(cells: list[str], roles: Roles) -> list[Decimal | None] | None:
     """Return the amounts of a column that is no known one, None where it holds anything else than money."""
     number = roles.number_format
-    filled = [cell for cell in cells if not is_no_amount(cell)]
+    filled = [cell for cell in cells if holds_money(cell)]
     if number is None or not filled or not all(number.decimal and number.decimal in cell for cell in filled):
         return None
     try:

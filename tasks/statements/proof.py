@@ -114,14 +114,14 @@ def _balances_owed(table: pd.DataFrame, roles: Roles, moved: Movements) -> tuple
 
 
 def _less_charges(table: pd.DataFrame, roles: Roles, moved: Movements) -> tuple[Decimal | None, ...]:
-    """Return the effects of rows less what columns of charges (a fee printed beside the amount) take besides."""
+    """Return the effects of rows less what columns of charges (a fee beside the amount, or instead of one) take."""
     effects = list(moved.effects)
     for name in table.columns:
         cells = [str(cell) for cell in table[name]]
         amounts = read_charges(cells, roles) if roles.by_column.get(name, "text") == "text" else None
         for row, amount in enumerate(amounts or ()):
-            if amount and effects[row] is not None:
-                effects[row] -= abs(amount)
+            if amount:
+                effects[row] = (effects[row] or ZERO) - abs(amount)
     return tuple(effects)
 
 

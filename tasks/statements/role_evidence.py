@@ -186,7 +186,7 @@ def _charges_beside(seen: Behaviour, ledger: Ledger) -> tuple[str, ...]:
     """Return the columns of numbers with decimals that a reading does not ask for and few rows fill."""
     known = {ledger.balance, *ledger.movements}
     decimals = (name for name, values in seen.numbers.items() if any("." in str(value) for value in values))
-    return tuple(name for name in decimals if name not in known and None in seen.numbers[name])
+    return tuple(name for name in decimals if name not in known and not all(seen.numbers[name]))
 
 
 def _readings(seen: Behaviour, named: Mapping[str, str]) -> Iterator[Ledger]:
@@ -258,7 +258,7 @@ def _try(seen: Behaviour, ledger: Ledger, charges: Sequence[str] = ()) -> Iterat
     effects = ledger_effects(seen, ledger)
     for name in charges:
         pairs = zip(effects, seen.numbers[name], strict=True)
-        effects = tuple(moved if moved is None else moved - abs(charge or 0) for moved, charge in pairs)
+        effects = tuple((moved or 0) - abs(charge) if charge else moved for moved, charge in pairs)
     chains = follow_balances(effects, seen.numbers[ledger.balance], accounts, ledger.newest_first)
     steps = sum(chain.steps for chain in chains)
     if steps:

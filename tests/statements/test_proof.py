@@ -32,6 +32,7 @@ def test_running_balances_prove_the_rows_and_show_the_sum():
     ("opening", "closing"),
     [
         ("Opening balance 1,000.00", "Closing balance 2,540.00"),
+        ("Saldo der letzten Abrechnung 1.000,00", "Neuer Saldo 2.540,00"),
         ("Alter Kontostand vom 01.03.2024 1.000,00 H", "Neuer Kontostand vom 31.03.2024 2.540,00 H"),
         ("Ancien solde au 01.03 1 000,00", "Nouveau solde au 31.03 2 540,00"),
         ("Saldo anterior: $ 1.000,00", "Saldo final: $ 2.540,00"),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from expectations.amounts import is_no_amount
+from expectations.amounts import holds_money, is_no_amount
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
@@ -43,6 +43,7 @@ from tasks.parsers.synthesizer.rows.grouping import (
     tops_of_rows,
     torn_gap,
 )
+from tasks.parsers.synthesizer.rows.left_out import without_left_out
 from tasks.parsers.synthesizer.rows.opening import opening_rows
 from tasks.parsers.synthesizer.rows.other_lines import (
     amounts_first,
@@ -67,6 +68,7 @@ UNREADABLE = Output('""', rank=9)
 
 def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[Candidate]:
     """Yield the candidates of a layout in the order in which they deserve belief, judged on all trials."""
+    layout = without_left_out(layout)
     base = base_program(layout, bank)
     year_end = "year_end" if base.period else "YEAR_END"
     options = {name: outputs_for(layout.facts, name, year_end) or [UNREADABLE] for name in base.columns}
@@ -158,6 +160,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
         "stack": layout.stack,
         "others": _others(layout),
+        "sections": layout.sections,
         "odd_signs": layout.odd_signs,
         "tones": layout.tones,
         "marks_below": bool(layout.facts.alignment.marks_below),
@@ -200,12 +203,19 @@ def _print_amounts(facts: Facts) -> bool:
 
 def _beside_amount(facts: Facts) -> tuple[str, ...]:
     """Return the columns of numbers that are no amounts: what the table has as texts, such as points or rates, and any
-    others where every row prints its amount in one column, whichever way it goes.
+    others where every row prints its amount in one column, whichever way it goes. A fee that some row has instead of
+    an amount is one.
     """
     names = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
     if "amount" in names and all(joined_text(facts, row, "amount") for row in range(len(facts.rows))):
         return tuple(name for name in names if name != "amount")
-    beside = tuple(name for name in names if name not in amount_columns(facts))
+    amounts = amount_columns(facts)
+    bare = [row for row in range(len(facts.rows)) if not any(holds_money(joined_text(facts, row, n)) for n in amounts)]
+    beside = tuple(
+        name
+        for name in names
+        if name not in amounts and not any(holds_money(joined_text(facts, row, name)) for row in bare)
+    )
     return beside if beside != tuple(names) else ()
 
 
@@ -281,7 +291,8 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
         layout, numbers if "balance" in base.more else [name for name in numbers if name != "balance"]
     )
     base = replace(base, skip=skipped_rows(layout))
-    ways = [way for way in groupings(layout) if base.tables is None or way != "blocks"]
+    apart = base.tables is not None or base.sections is not None  # what headers and titles say holds for lines
+    ways = [way for way in groupings(layout) if not apart or way != "blocks"]
     for strict in (True, False):
         for grouping in ways:
             for program in _with_opening(layout, base):

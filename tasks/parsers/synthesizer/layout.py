@@ -25,14 +25,11 @@ from tasks.parsers.synthesizer.numbers.amounts import prints_direction
 from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_amounts, signs_of, with_balances
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
-from tasks.parsers.synthesizer.rows.headings import (
-    carried_values,
-    learn_headings,
-    section_heading,
-    with_shape,
-)
+from tasks.parsers.synthesizer.program import Sections
+from tasks.parsers.synthesizer.rows.headings import carried_values, learn_headings, with_shape
+from tasks.parsers.synthesizer.rows.sections import parting_section, section_heading
 from tasks.statements.pages import TONES, WORD_GAP
-from tasks.statements.roles import Roles
+from tasks.statements.roles import TEXTS, Roles
 
 NEARER = 0.4  # of the distance between two columns of numbers: nearer than this, the column of a number is certain
 MOST_SLACK = 24.0  # points, where columns stand further apart
@@ -59,12 +56,15 @@ class Layout:
     flowing: bool = False  # columns are as wide as what they hold
     stack: Stack | None = None  # tables side by side are moved below each other
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted
+    sections: Sections | None = None  # titles tell the wanted table from others like it
+    left_out: frozenset[int] = frozenset()  # the lines of these
 
     @property
     def region(self) -> list[Line]:
         """The lines a parser looks at for rows."""
         lines = self.facts.alignment.lines
-        return region_lines(lines, self.header, self.repeated_header and not self.further_tables)
+        found = region_lines(lines, self.header, self.repeated_header and not self.further_tables)
+        return [line for line in found if line.index not in self.left_out]
 
 
 def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
@@ -112,10 +112,12 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         section = section_heading(alignment, row_lines, signs_of(amounts), header)
         headings = headings if told or not section else (*headings, section)
         told = headings[-1:] if section else told
+    if parting := parting_section(sample, row_lines, headings, header):
+        headings = (*headings, parting)
     region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
-    if len(headings) == 1:  # with several, the words alone tell which is which
+    if len(headings) == 1 or parting:  # with several, the words alone tell which is which
         shown = alignment.lines if sample.further_tables else region  # the first title stands above the first header
-        headings = (with_shape(headings[0], shown, row_lines, fields),)
+        headings = (*headings[:-1], with_shape(headings[-1], shown, row_lines, fields))
     carried = carried_values(alignment, row_lines, headings)
     page_lines = lines_of(sample.pages, tolerance=sample.baseline)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
@@ -217,7 +219,7 @@ def _name(field: Field, alignment: Alignment, sample: StudiedSample, roles: Role
     found = [roles.by_column.get(column, "text") for column in field.columns]
     if field.kind == "number" and field.silent:
         return field.silent
-    if field.kind == "number":
+    if field.kind == "number" and not {*found} <= {*TEXTS}:
         if "amount" in found:
             return _direction(field, alignment, sample)
         return "amount" if {"debit", "credit"} <= set(found) else found[0]

@@ -5,7 +5,8 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
 - pages: as printed, or tables that stand side by side as pages of their own, or moved below each other; without what
   stands beside the table (``sides``) and tables that are not wanted (``others``);
 - region: the table starts below ``header`` (its words in one line) on every page, or on the first only, or at the top;
-- tables: one, or further ones with other columns below their own headers;
+- tables: one, or further ones with other columns below their own headers; titles may tell the wanted one from others
+  with the same header, such as instalments to come (``sections``);
 - columns: ``fields`` from left to right; words fall into the last field that starts left of them, numbers into the
   number field whose edge they share; everything moves with the header;
 - texts: a word a blank away from one of a text belongs to it, past the column's end, too (``run_gap``);
@@ -13,7 +14,8 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
 - rows: a line starts a row when ``row_rule`` holds; further lines belong to it by their left edge and distance,
   below it, above it or around it, or all lines up to a wider gap make a row (``grouping``), also over a page break;
   text between rows that belongs to none is refused (``guarded``) where the sample has none;
-- headings: lines between rows that carry a value down (a day, the month of days, an account, a section);
+- headings: lines between rows that carry a value down (a day, the month of days, an account, a section), to the rows
+  of all sections or of some;
 - other lines: ``labels`` of lines with amounts that are no rows (totals, balances carried forward), after
   their amounts where these stand first;
 - outputs: one expression for every wanted column (see outputs.py): text joined in one of five ways, a date
@@ -76,6 +78,14 @@ class Heading:
 
 
 @dataclass(frozen=True)
+class Sections:
+    """Titles of one ``shape`` above tables that look alike, and whether the rows below each are ``wanted``."""
+
+    shape: Shape
+    wanted: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True)
 class Chain:
     """How running balances tell the signs of amounts: ``opening`` are the words before a balance that it starts from.
 
@@ -109,6 +119,7 @@ class Period:
     year: str
     month: str
     day: str
+    past: bool = False  # days without a year are the latest ones up to its last day, else the nearest to it
 
 
 @dataclass(frozen=True)
@@ -185,4 +196,6 @@ class Program:
     tones: bool = False  # vowel signs and tones of Thai or Lao stand on the letters drawn before them
     skip: str = ""
     balance_line: str = ""  # the expression of lines that print the balance of the row above
+    sections: Sections | None = None  # titles tell the wanted table from others like it
+    sections: Sections | None = None  # titles tell the wanted table from others like it
     notes: tuple[tuple[str, str], ...] = ()

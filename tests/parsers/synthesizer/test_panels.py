@@ -39,3 +39,15 @@ def test_a_header_that_stands_lower_on_the_right_starts_a_table_of_its_own(tmp_p
     later = side_by_side(column(table(ROWS[:6]), False), column(total, True))
     got = run(parser, draw(tmp_path / "later.pdf", [sample, later])).to_numpy().tolist()
     assert got == [*wanted(ROWS), *wanted(ROWS[:14])]
+
+
+def test_headers_that_never_stand_at_one_height_tell_tables_side_by_side(tmp_path):
+    totals = [*table(ROWS[:5]), [("Total", 50), ("25.00", -270)]]
+    sample = [side_by_side(column([*totals, [], *table(ROWS[5:10])], False), column([[], *table(ROWS[10:20])], True))]
+    sample += [table(ROWS[20:])]
+    frame = pd.DataFrame(wanted(ROWS), columns=["Date", "Details", "Amount"], dtype="str")
+    analysis = analysis_of(draw(tmp_path / "sample.pdf", sample), frame)
+    parser = write_parser(analysis, ())
+    later = side_by_side(column(table(ROWS[:3]), False), column([[], [], *table(ROWS[3:9])], True))
+    got = run(parser, draw(tmp_path / "later.pdf", [later])).to_numpy().tolist()
+    assert got == wanted(ROWS[:9])

@@ -84,6 +84,26 @@ def test_what_differs_before_a_card_at_the_end_of_its_heading_is_passed_over(lea
     assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
 
 
+@pytest.mark.parametrize("between", [", ", "; "])
+def test_the_card_between_the_words_of_its_heading_and_the_name_of_its_holder_is_read(between, tmp_path):
+    def page(first, second):
+        first, second = (
+            [(f"Purchases by card 49{digits[:2]} 12XX XXXX {digits}{between}Emma Reid", 50)]
+            for digits in (first, second)
+        )
+        return [HEADER, first, *cards("", "")[2:4], second, cards("", "")[-1]]
+
+    days, rest = ["2024-03-04", "2024-03-05", "2024-03-07"], ["Books", "Paid with card 1111", "Rent"]
+    table = pd.DataFrame(
+        list(zip(["4410", "4410", "4428"], days, rest, ["24.50", "10.00", "890.00"], strict=True)),
+        columns=["Card", "Date", "Details", "Amount"],
+        dtype="str",
+    )
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page("4410", "4428")]), table), ())
+    later = draw(tmp_path / "later.pdf", [page("0007", "9001")])
+    assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
+
+
 @pytest.mark.parametrize("behind", ["", " EUR", " in use"])
 def test_the_whole_number_of_a_card_is_read_from_its_heading(behind, tmp_path):
     def page(first, second):

@@ -102,3 +102,19 @@ def test_a_name_of_two_months_is_read_in_the_language_in_which_it_is_the_wanted_
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", page("lip")), table), ())
     found = run(source, draw(tmp_path / "later.pdf", page("srp")))
     assert found["Date"].tolist() == ["2024-07-04", "2024-07-15", "2024-07-20"]
+
+
+def test_days_of_instalments_are_the_latest_ones_up_to_the_end_of_the_period(tmp_path):
+    days = {"10/07": "2023-07-10", "28/11": "2023-11-28", "03/02": "2024-02-03", "29/02": "2024-02-29"}
+    lines = [[(day, 50), ("Shop", 120), (f"{at}.50", -430)] for at, day in enumerate(days, 1)]
+    cells = [[wanted, "Shop", f"{at}.50"] for at, wanted in enumerate(days.values(), 1)]
+    table = pd.DataFrame(cells, columns=["Date", "Details", "Amount"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *lines]], top="Statement from 03/02/2024 to 02/03/2024")
+    parser = write_parser(analysis_of(sample, table), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *lines]], top="Statement from 03/10/2025 to 02/11/2025")
+    assert run(parser, sample).Date.tolist() == list(days.values())
+    with pytest.raises(ValueError, match="day is out of range"):  # 2025 has no such day
+        run(parser, later)
+    lines[-1] = [("03/11", 50), *lines[-1][1:]]
+    later = draw(tmp_path / "later.pdf", [[HEADER, *lines]], top="Statement from 03/10/2025 to 02/11/2025")
+    assert run(parser, later).Date.tolist() == ["2025-07-10", "2024-11-28", "2025-02-03", "2024-11-03"]

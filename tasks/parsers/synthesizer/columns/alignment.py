@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import pandas as pd
 
-from expectations.amounts import is_no_amount
+from expectations.amounts import holds_money, is_no_amount
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
 from tasks.statements.numbers import NumberFormat, parse_number
@@ -89,7 +89,8 @@ def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
         fmt = wanted_format(roles)
         numbers = cells and all(plain_number(cell, fmt) is not None for cell in cells)
         worded = any(map(str.isalpha, "".join(cells)))  # 'USD 12.40' is wanted with its currency
-        money = role == "text" and fmt.decimal and all(fmt.decimal in cell for cell in cells) and not worded
+        sums = [cell for cell in cells if holds_money(cell)]  # zeros stand for no amount, however they are written
+        money = role == "text" and fmt.decimal and sums and all(fmt.decimal in cell for cell in sums) and not worded
         if numbers and (role in NUMBERS or money):
             kinds[name] = "number"
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 
@@ -33,11 +34,10 @@ def find_period(facts: Facts) -> Period | None:
     """Return the line that tells the year, None where every date prints its own or no line helps."""
     if not needs_year(facts):
         return None
-    for period in dict.fromkeys(_periods(facts)):
-        day = _first_match(facts, period)
-        if day and _matches(facts, day):
-            return period
-    return None
+    found = [(period, day) for period in dict.fromkeys(_periods(facts)) if (day := _first_match(facts, period))]
+    near = (period for period, day in found if _matches(facts, day))
+    past = (replace(period, past=True) for period, day in found if _are_past(facts, day))
+    return next(near, None) or next(past, None)
 
 
 def year_constants(facts: Facts) -> tuple[tuple[str, str], ...]:
@@ -69,6 +69,13 @@ def _days(facts: Facts, name: str) -> list[date]:
 def _matches(facts: Facts, day: date) -> bool:
     """Tell whether a day brings every yearless date of the sample into its wanted year."""
     return all(abs((wanted - day).days) <= HALF_YEAR for name in _yearless(facts) for wanted in _days(facts, name))
+
+
+def _are_past(facts: Facts, last: date) -> bool:
+    """Tell whether every yearless date is wanted as the latest such day up to the last one, such as of instalments."""
+    days = (day for name in _yearless(facts) for day in _days(facts, name))
+    end = (last.month, last.day)
+    return all(day <= last and day.year == last.year - ((day.month, day.day) > end) for day in days)
 
 
 def _first_match(facts: Facts, period: Period) -> date | None:

@@ -202,6 +202,12 @@ def _other_lines(program: Program) -> list[Entry]:
     if program.sides:
         said = "the table's words start between these; others stand beside it"
         entries.append(assigned("SIDES", pair(program.sides), said))
+    if program.sections:
+        titles = "{" + ", ".join(f"{quoted(text)}: {int(wanted)}" for text, wanted in program.sections.wanted) + "}"
+        said = "whether the rows below these titles are wanted"
+        entries.append(assigned("SECTIONS", fitting("SECTIONS", titles), said))
+        shape = (program.sections.shape.left, program.sections.shape.height)
+        entries.append(assigned("TITLE", pair(shape), "where titles start, how tall their letters are"))
     if heading := by_shape(program):
         said = "where headings between the rows start, how tall their letters are"
         entries.append(assigned("HEADING", pair((heading.shape.left, heading.shape.height)), said))

@@ -21,15 +21,18 @@ def day_of({{pattern}}text):
 '''
 NEAREST_DAY = '''
 def day_of({{pattern}}text, year_end):
-    """Return {{what}}, in the year that brings it within half a year of the period's end."""
+    """Return {{what}}, in the year that brings it within half a year of the period's end.""" §!past
+    """Return {{what}}, the latest such day up to the period's end.""" §past
     found = {{compiled}}.fullmatch(text) §!plain-day §!least-day
     if not found: §doubtful-day §!plain-day §!least-day
     if not (found := {{compiled}}.fullmatch(text)): §!plain-day §least-day
         raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day §!plain-day
     month = {{month}} §!plain-day
     day = datetime.strptime(f"{text}{{joint}}", "{{format}}").date() §plain-day
-    year = year_end.year - (month > year_end.month + 5) + (month < year_end.month - 6)  # the nearest year §!plain-day
-    year = year_end.year - (day.month > year_end.month + 5) + (day.month < year_end.month - 6)  # the nearest year §plain-day
+    year = year_end.year - (month > year_end.month + 5) + (month < year_end.month - 6)  # the nearest year §!plain-day §!past
+    year = year_end.year - (day.month > year_end.month + 5) + (day.month < year_end.month - 6)  # the nearest year §plain-day §!past
+    year = year_end.year - ((month, int(found["day"])) > (year_end.month, year_end.day)) §!plain-day §past
+    year = year_end.year - ((day.month, day.day) > (year_end.month, year_end.day)) §plain-day §past
     return date(year, month, int(found["day"])){{written}} §!plain-day
     return day.replace(year=year){{written}} §plain-day
 '''  # noqa: E501
@@ -58,7 +61,8 @@ def day_function(name: str, program: Program, traits: Collection[str], written: 
         "format": f"{fmt}{joint}%Y",
     }
     if name == "nearest_date":
-        return filled(NEAREST_DAY, {*traits, *(["plain-day"] if fmt else [])}, slots)
+        past = ["past"] if program.period and program.period.past else []
+        return filled(NEAREST_DAY, {*traits, *past, *(["plain-day"] if fmt else [])}, slots)
     source = filled(DAY, traits, slots)
     return source if max(map(len, source.split("\n"))) <= LINE else filled(DAY, {*traits, "long"}, slots)
 

@@ -14,8 +14,8 @@ from tasks.parsers.synthesizer.program import Heading, Program
 INDENT = 16  # columns before the statements
 # Names that the function which reads the rows has for something else.
 TAKEN = """above alone amount apart at before below block bottom by cells date dated days end first found header
-height inset last line lines lost lone offs near pages period place row rows shifts openings rest start
-starting text texts top waiting words x0"""
+height inset last line lines lost lone offs near pages period place row rows shaped shifts openings rest start
+starting text texts top waiting wanted words x0"""
 
 
 def variable_of(heading: Heading) -> str:
@@ -48,6 +48,21 @@ def shaped_lines(program: Program) -> list[str]:
         f'inset, height = line[0]["x0"]{moved}, line[0]["bottom"] - line[0]["top"]',
         'if abs(inset - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4 and not re.search(r"\\d", text):',
         f"    {variable_of(heading)} = text" + (f'.removesuffix("{heading.continued}")' if heading.continued else ""),
+    ]
+
+
+def unknown_title(program: Program) -> list[str]:
+    """Return the lines that refuse a title of a table of which the sample does not tell whether its rows are wanted."""
+    if program.sections is None:
+        return []
+    moved = (
+        f" - {shift_of(program, program.sections.shape.column)}" if program.header and program.tables is None else ""
+    )
+    return [
+        f'inset, height = line[0]["x0"]{moved}, line[0]["bottom"] - line[0]["top"]',
+        r'shaped = abs(inset - TITLE[0]) <= 2 and abs(height - TITLE[1]) <= 0.4 and not re.search(r"\d", text)',
+        "if shaped and text not in SECTIONS:",
+        '    raise ValueError(f"whether rows below {text!r} are wanted is unknown")',
     ]
 
 

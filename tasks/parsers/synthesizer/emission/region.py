@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.emission.headings import (
     headings_above,
     listed_lines,
     shaped_lines,
+    unknown_title,
     variable_of,
 )
 from tasks.parsers.synthesizer.emission.moved_pages import levelling
@@ -97,6 +98,7 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     return {
         "listed_headings": "\n".join([*titles, *listed_lines(program, traits)]),
         "shaped_heading": "\n".join([] if titles else shaped_lines(program)),
+        "unknown_title": "\n".join(unknown_title(program)),
         "headings_above": above,
         "headings_of_lines": "\n".join(
             [

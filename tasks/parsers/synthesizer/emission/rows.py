@@ -56,6 +56,7 @@ ROWS_OF_LINES = r"""
     text = " ".join(word["text"] for word in line)
     period = period or PERIOD.search(text) §period §!dropped §!cut
     {{listed_headings}}
+    wanted = SECTIONS.get(text, wanted) §sections
     {{header}} §header §!cut
         first = place + {{below}} §header §!cut
     if first is None or place < first: §header §!cut
@@ -81,6 +82,9 @@ ROWS_OF_LINES = r"""
     {{terms}}
     {{further}}
     {{shaped_heading}}
+    {{unknown_title}} §sections
+    if not wanted: §sections
+        continue §sections
     {{ending_waits}} §before
     {{row}}
     {{heading}}
@@ -182,6 +186,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "shifts": "None" if "header" in traits else "",
         "period": "None" if "period" in traits else "",
         "openings": "[]" if "openings" in traits else "",
+        "wanted": "True" if "sections" in traits else "",
         "waiting": "[]" if "before" in traits else "",
         "last": '""' if "last" in traits else "",
     }

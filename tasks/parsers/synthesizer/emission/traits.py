@@ -284,6 +284,7 @@ def traits_of(program: Program) -> set[str]:
         "flat": is_flat(program),
         "level": level,
         "skip": bool(program.skip),
+        "sections": program.sections is not None,
         "balance-line": bool(program.balance_line) and not blocks,
         "odd": strict,
         "noise": bool(program.noise),

@@ -92,7 +92,8 @@ def direction_outputs(facts: Facts, name: str) -> list[Output]:
     cells = list(facts.table[name])
     words = [word for word in dict.fromkeys(cells) if word]
     columns = [found.name for found in facts.fields if found.kind == "number" and found.name != "balance"]
-    if len(words) != 2 or not columns or fields_of(facts, name):
+    numbers = any(len(re.findall(r"\d", word)) > 1 for word in words)  # a zero and the only fee of a sample
+    if len(words) != 2 or numbers or not columns or fields_of(facts, name):
         return []
     if any(not cell and any(_texts(facts, row, columns)) for row, cell in enumerate(cells)):
         return []

@@ -9,14 +9,16 @@ import inspect
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from pdfplumber.utils import cluster_objects
 
 from tasks.parsers.synthesizer.page.lines import lines_of
 from tasks.statements.column_words import header_scores
-from tasks.statements.pages import Page
+from tasks.statements.pages import Page, Word
 
 MOST = 4  # tables on one line
+APART = 1.5  # of the letter size: words further apart do not belong to one running text
 
 
 def tables_of(words, header):
@@ -60,14 +62,37 @@ def _levelled(tables: list[Page], header: list[str]) -> Iterator[Page]:
 
 
 def repeated_headers(pages: Sequence[Page]) -> Iterator[list[str]]:
-    """Yield the words that make a whole line when they are printed twice or more, if some of them are known labels."""
-    for line in lines_of(pages):
+    """Yield the words that make a whole line when they are printed twice or more, if some of them are known labels,
+    and then those that make a whole line somewhere and stand apart from each other on a page, at any height.
+    """
+    lines = [line for line in lines_of(pages) if not re.search(r"\d", line.text)]
+    for line in lines:
         texts = [word.text for word in line.words]
         for count in range(MOST, 1, -1):
             part = texts[: len(texts) // count]
-            repeated = len(part) > 1 and texts == part * count and not re.search(r"\d", line.text)
-            if repeated and sum(bool(header_scores(word)) for word in part) > 1:
+            if len(part) > 1 and texts == part * count and _has_labels(part):
                 yield part
+    for texts in dict.fromkeys(tuple(word.text for word in line.words) for line in lines):
+        if _has_labels(texts) and any(_stand_apart(page, texts) for page in pages):
+            yield list(texts)
+
+
+def _has_labels(words: Sequence[str]) -> bool:
+    return sum(bool(header_scores(word)) for word in words) > 1
+
+
+def _stand_apart(page: Page, texts: tuple[str, ...]) -> bool:
+    """Tell whether a page prints some words one behind the other at several places, the second right of the first, and
+    further apart than those of a text: a title may be printed twice as well.
+    """
+    lines = (line.words for line in lines_of([page]))
+    runs = [words[at : at + len(texts)] for words in lines for at in range(len(words))]
+    found = [run for run in runs if tuple(word.text for word in run) == texts and _are_labels(run)]
+    return bool(found) and max(run[0].x0 for run in found) > min(run[-1].x1 for run in found)
+
+
+def _are_labels(run: Sequence[Word]) -> bool:
+    return any(word.x0 - before.x1 > APART * word.size for before, word in pairwise(run))
 
 
 def _tables(page: Page, header: list[str]) -> Iterator[Page]:

@@ -15,7 +15,6 @@ from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
 
-MOST_SECTIONS = 9
 FEWEST_DIGITS = 4  # of a number of a card or an account
 MASKED = re.compile(r"[Xx*\u2022]{2,}")  # digits of a card or an account that are not shown
 WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
@@ -37,7 +36,9 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
         unplaced = name not in alignment.parts and not any(name in row for row in alignment.cells)
         if kind == "text" and unplaced and len(set(cells)) > 1:
             cells = as_grouped(cells, [line.text for line in alignment.lines])
-            heading = _value_heading(alignment, row_lines, cells, _slug(name))
+            heading = _value_heading(alignment, row_lines, cells, slug_of(name)) or _below_first_rows(
+                alignment, row_lines, cells, slug_of(name)
+            )
             if heading:
                 headings.append(heading)
     return tuple(headings)
@@ -89,7 +90,8 @@ def _grouped(cell: str, texts: Sequence[str]) -> str:
     return next((found[0] for text in texts if (found := pattern.search(text))), "")
 
 
-def _slug(name: str) -> str:
+def slug_of(name: str) -> str:
+    """Return the name of a column as that of a variable."""
     slug = re.sub(r"\W+", "_", name.lower(), flags=re.ASCII).strip("_")
     return slug if slug and not slug[0].isdigit() else "heading"
 
@@ -99,7 +101,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     runs = [at for at, cell in enumerate(cells) if cell and (at == 0 or cells[at - 1] != cell)]
     whole: dict[str, str] = {}
     prefixes: set[str] = set()
-    tails: set[str] = set()
+    tails: set[tuple[str, str]] = set()
     for at in runs:
         last = max((line for lines in row_lines[:at] for line in lines), default=-1)
         above = [line.text for line in alignment.lines[last + 1 : row_lines[at][0]]] if row_lines[at] else []
@@ -108,17 +110,33 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
             whole[exact] = cells[at]
         before = {_before(text, cells[at]) for text in above} - {None}
         prefixes = before if at == runs[0] else prefixes & before
-        ends = {end for text in above for end in _ends_before(text, cells[at])}
+        ends = {end for text in above for end in _around(text, cells[at])}
         tails = ends if at == runs[0] else tails & ends
     if len(whole) == len({cells[at] for at in runs}):
         same = all(printed == value for printed, value in whole.items())
-        return Heading(name, _listed(whole), () if same else tuple(sorted(whole.items())))
+        return Heading(name, listed_pattern(whole), () if same else tuple(sorted(whole.items())))
     if prefixes:
         return Heading(name, f"^{max(prefixes, key=len)}{_value_pattern(cells)}")
+    if len({cells[at] for at in runs}) == 1:  # another one may stand behind another name
+        tails = {(start, end) for start, end in tails if not start.startswith("^")}
     if tails:
-        return Heading(name, f"\\s{max(tails, key=len)}{_value_pattern(cells)}$")
+        longest = sorted(tails, key=lambda around: (around[0].startswith("^"), -len(around[0]), around))
+        ways = [Heading(name, f"{start}{_value_pattern(cells)}{end}") for start, end in longest]
+        return next((way for way in ways if _says_next(way, alignment, row_lines, cells)), ways[0])
     ways = (_leading_code, _ending_number, _inner_word)
     return next(filter(None, (way(alignment, row_lines, cells, name) for way in ways)), None)
+
+
+def _below_first_rows(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
+    """Return the heading that says a value of all rows but the first ones, such as payments, which stand above it."""
+    first = next((at for at, cell in enumerate(cells) if cell != cells[0]), len(cells))
+    for at in range(1, first):
+        between = (
+            alignment.lines[row_lines[at - 1][-1] + 1 : row_lines[at][0]] if row_lines[at - 1] and row_lines[at] else []
+        )
+        if any(cells[0] in line.text for line in between):
+            return _value_heading(alignment, row_lines, [""] * at + cells[at:], name)
+    return None
 
 
 def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
@@ -193,12 +211,24 @@ def _says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]]
     return all(shown.get(at) == cell for at, cell in zip(nearest, cells, strict=True))
 
 
+def _says_next(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
+    """Tell whether every line in which a heading is found says what is wanted of the row below it."""
+    taken = {line for lines in row_lines for line in lines}
+    found = ((line, re.search(heading.pattern, line.text)) for line in alignment.lines if line.index not in taken)
+    below = (
+        (said[1], [row for row, at in enumerate(row_lines) if at and at[0] > line.index])
+        for line, said in found
+        if said
+    )
+    return all(not rows or cells[rows[0]] == value for value, rows in below)
+
+
 def _value_pattern(cells: list[str]) -> str:
     """Return the expression of the values of a heading, by what those of the sample have in common."""
     shapes = {_shape_of(cell) for cell in cells if cell}
     shape = shapes.pop() if len(shapes) == 1 else ".+"
     value = r"(\S+)" if all(" " not in cell for cell in cells) else f"({shape})"
-    return r"(\d+)" if all(cell.isdecimal() for cell in cells) else value  # else 'Account fee' was one, too
+    return r"(\d+)" if all(cell.isdecimal() for cell in cells if cell) else value  # else 'Account fee' was one, too
 
 
 def _shape_of(cell: str) -> str:
@@ -206,17 +236,21 @@ def _shape_of(cell: str) -> str:
     return re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(cell))).replace("\\ ", " ")
 
 
-def _ends_before(text: str, value: str) -> set[str]:
-    """Return expressions of words before a value at the end of a line, the same for every name and number.
+def _around(text: str, value: str) -> set[tuple[str, str]]:
+    """Return expressions of words before a value at the end of a line, the same for every name and number, and of all,
+    and of the bracket behind it.
 
     'EMMA SMITH XXXX XXXX 4428' → 'XXXX ', 'XXXX XXXX ', …: digits hidden, digits of any number, or several words.
     """
-    lead = text.removesuffix(value)
+    end = ")" if text.endswith(f"{value})") else ""
+    lead = text.removesuffix(f"{value}{end}")
     if lead == text or re.search(r"\d$", lead):
         return set()
     tails = {lead[found.end() :] for found in re.finditer(r"\s(?=\S)", lead)}
-    sure = (tail for tail in tails if re.search(r"(\d\D*){4}", tail) or MASKED.search(tail) or len(tail.split()) > 1)
-    return {re.sub(r"\d", r"\\d", re.escape(tail)).replace("\\ ", " ") for tail in sure}
+    tells = re.compile(rf"(\d\D*){{4}}|{MASKED.pattern}|\S\s+\S" + (r"|^\(" if end else ""))
+    ways = [(r"\s", tail) for tail in tails if tells.search(tail)] + [("^", lead)]
+    starts = (start + re.sub(r"\d", r"\\d", re.escape(tail)).replace("\\ ", " ") for start, tail in ways)
+    return {(start, f"{re.escape(end)}$") for start in starts}
 
 
 def _before(text: str, value: str) -> str | None:
@@ -224,48 +258,20 @@ def _before(text: str, value: str) -> str | None:
 
     'ID ' stands before 00 in 'ID 00 SAVINGS'; words with digits, such as account numbers, may differ.
     """
-    found = re.search(rf"(?:^|(?<=\s)){re.escape(value)}(?=\s|$)", text)
+    found = re.search(rf"(?:^|(?<=\s)){re.escape(value)}(?=[,;:.)]?(\s|$))", text)
     if not found or not found.start():
         return None
     words = text[: found.start()].split(" ")
     return " ".join(r"\S+" if re.search(r"\d", word) else re.escape(word) for word in words)
 
 
-def section_heading(
-    alignment: Alignment, row_lines: list[list[int]], signs: list[int | None], header: Line | None
-) -> Heading | None:
-    """Return the section lines that tell money in from money out, None when there are none.
-
-    A section line has words and no digits, and all rows below it, up to the next one, go the same way. Lines of one
-    shape are preferred to any lines.
-    """
-    taken = {line for lines in row_lines for line in lines}
-    titles = [line for line in alignment.lines if line.index not in taken and _is_title(line, header)]
-    shapes = dict.fromkeys(_shape(line) for line in titles)
-    for shape in [*shapes, None]:
-        told = _told_by([line for line in titles if shape in (None, _shape(line))], row_lines, signs)
-        if told and 2 <= len(told) <= MOST_SECTIONS and len(set(told.values())) == 2:
-            return Heading("section", _listed(told))
-    return None
-
-
-def _told_by(titles: list[Line], row_lines: list[list[int]], signs: list[int | None]) -> dict[str, int] | None:
-    """Return the sign that the nearest title above the rows tells, None where a row has none or two disagree."""
-    told: dict[str, int] = {}
-    for row, lines in enumerate(row_lines):
-        if not lines or signs[row] is None:
-            continue
-        text = next((line.text for line in reversed(titles) if line.index < lines[0]), None)
-        if text is None or told.setdefault(text, signs[row]) != signs[row]:
-            return None
-    return told
-
-
-def _listed(texts: Iterable[str]) -> str:
+def listed_pattern(texts: Iterable[str]) -> str:
+    """Return the expression of a line that is one of some texts."""
     return f"^({'|'.join(re.escape(text).replace(chr(92) + ' ', ' ') for text in sorted(texts))})$"
 
 
-def _shape(line: Line) -> tuple[int, float, str]:
+def shape_of(line: Line) -> tuple[int, float, str]:
+    """Return where a line starts, how tall its letters are and their font."""
     first = line.words[0]
     return round(first.x0), round(first.bottom - first.top, 1), first.font
 
@@ -280,7 +286,7 @@ def with_shape(heading: Heading, region: list[Line], row_lines: list[list[int]],
     found = [line for line in plain if re.search(heading.pattern, line.text)]
     if not heading.pattern.startswith("^(") or not heading.pattern.endswith(")$") or not found:
         return heading
-    (left, height, _), others = _shape(found[0]), [line for line in plain if line not in found]
+    (left, height, _), others = shape_of(found[0]), [line for line in plain if line not in found]
     field = min(fields, key=lambda field: abs(field.left - left))
     shape = Shape(field.name, round(found[0].words[0].x0, 1), height)
     seen = {line.text for line in found} == set(_texts(heading))
@@ -302,12 +308,12 @@ def _with_continued(heading: Heading, titles: list[Line]) -> Heading:
     goes_on = all(
         text.removesuffix(suffix) == above for above, text in zip(last, texts, strict=False) if text not in bases
     )
-    return replace(heading, pattern=_listed(bases), continued=suffix) if suffix and goes_on else heading
+    return replace(heading, pattern=listed_pattern(bases), continued=suffix) if suffix and goes_on else heading
 
 
 def _tops_rows(title: Line, plain: list[Line], taken: set[int]) -> bool:
     """Tell whether rows stand below a title, before the next one of its shape; the title of a summary has none."""
-    shape = Shape("", title.words[0].x0, _shape(title)[1])
+    shape = Shape("", title.words[0].x0, shape_of(title)[1])
     after = (line.index for line in plain if line.index > title.index and shape.fits(line.words[0]))
     end = next(after, max(taken) + 1)
     return any(title.index < at < end for at in taken)
@@ -324,7 +330,8 @@ def _texts(heading: Heading) -> list[str]:
     return [re.sub(r"\\(.)", r"\1", text) for text in re.split(r"(?<!\\)\|", heading.pattern[2:-2])]
 
 
-def _is_title(line: Line, header: Line | None) -> bool:
+def is_title(line: Line, header: Line | None) -> bool:
+    """Tell whether a line has words and no digits, and is not the table's header."""
     return not re.search(r"\d|\.{3,}", line.text) and (header is None or line.text != header.text)
 
 

@@ -88,7 +88,7 @@ def skipped_rows(layout: Layout) -> str:
     texts = sorted((field.name for field in facts.fields if field.kind == "text"), key="description".__ne__)
     numbers = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
     labels = []
-    for _, cells in _dated_others(layout, facts.alignment.lines):
+    for _, cells in dated_others(layout, facts.alignment.lines):
         if any(cells.get(name) for name in numbers):
             said = next((cells[name] for name in texts if cells.get(name)), "")
             words = re.findall(r"[^\W\d_]+[./]?[^\W\d_]*", said)[:3]
@@ -101,14 +101,14 @@ def skipped_rows(layout: Layout) -> str:
 def are_lone_balances_rows(layout: Layout) -> bool:
     """Tell whether rows print a balance, and every line with a day and a balance is a row."""
     names = {field.name for field in layout.facts.fields}
-    found = any(cells.get("balance") for _, cells in _dated_others(layout, layout.facts.alignment.lines))
+    found = any(cells.get("balance") for _, cells in dated_others(layout, layout.facts.alignment.lines))
     return "balance" in names and any(field.kind == "date" for field in layout.facts.fields) and not found
 
 
 def are_lone_days_rows(layout: Layout) -> bool:
     """Tell whether every line of the table that prints a day is a row, or one that its words tell from rows."""
     skipped = skipped_rows(layout)
-    others = (line for line, _ in _dated_others(layout, layout.region))
+    others = (line for line, _ in dated_others(layout, layout.region))
     return not any(not skipped or not re.search(skipped, line.text) for line in others)
 
 
@@ -117,11 +117,11 @@ def are_rows_below_headers(layout: Layout) -> bool:
     alignment, fields = layout.facts.alignment, layout.facts.fields
     pages = {line.page for line in header_lines(layout)}
     amounts = [field.name for field in fields if field.kind == "number" and field.name != "balance"]
-    others = _dated_others(layout, [line for line in alignment.lines if line.page not in pages])
+    others = dated_others(layout, [line for line in alignment.lines if line.page not in pages])
     return not any(cells.get(name) for _, cells in others for name in amounts)
 
 
-def _dated_others(layout: Layout, lines: Sequence[Line]) -> list[tuple[Line, dict[str, str]]]:
+def dated_others(layout: Layout, lines: Sequence[Line]) -> list[tuple[Line, dict[str, str]]]:
     """Return those of some lines that print a day and are no rows, with their cells."""
     facts = layout.facts
     taken = {line for lines in layout.row_lines for line in lines}
@@ -129,6 +129,6 @@ def _dated_others(layout: Layout, lines: Sequence[Line]) -> list[tuple[Line, dic
     if date is None:
         return []
     day = calendars.in_any_language(calendars.pattern_source(facts.dates[date.columns[0]].fmt))
-    others = [line for line in lines if line.index not in taken]
+    others = [line for line in lines if line.index not in taken | layout.left_out]
     cells = [split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {} for line in others]
     return [(line, found) for line, found in zip(others, cells, strict=True) if day.fullmatch(found.get(date.name, ""))]

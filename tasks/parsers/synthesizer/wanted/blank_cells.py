@@ -1,15 +1,41 @@
-"""What the CSV says where the statement prints nothing: a check has no description, and the CSV calls it a check."""
+"""What the CSV says where the statement prints nothing: a check has no description, and the CSV calls it a check.
+
+A dash may stand for nothing on the page or in the CSV, and not in the other.
+"""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
+from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.program import Output
 
 FEWEST = 2  # rows that print nothing and say the same
 
 
-def unprinted_text(facts: Facts, name: str) -> str:
+def filled(facts: Facts, name: str, outputs: list[Output]) -> list[Output]:
+    """Put the dash, or the words, that a column holds where nothing is printed in place of nothing."""
+    dashes = {cell for cell in facts.table[name] if cell and is_no_amount(cell)}
+    instead = json.dumps(dashes.pop()) if len(dashes) == 1 else _unprinted_text(facts, name)
+    if not instead or len(set(facts.table[name])) == 1:
+        return outputs
+    return [replace(one, expression=f"{one.expression} or {instead}") for one in outputs] + outputs
+
+
+def without_dashes(facts: Facts, name: str, outputs: list[Output]) -> list[Output]:
+    """Return expressions that are blank, as the CSV is, where the page prints a dash alone."""
+    cells = list(enumerate(facts.table[name]))
+    blank = (joined_text(facts, row, one.name) for one in fields_of(facts, name) for row, cell in cells if not cell)
+    dashes = sorted({text[0] for text in blank if text and is_no_amount(text)})
+    if not dashes:
+        return outputs
+    alone = f"^{dashes[0]}+$" if len(dashes) == 1 else f"^[{''.join(dashes)}]+$"
+    return [replace(one, expression=f're.sub("{alone}", "", {one.expression})') for one in outputs] + outputs
+
+
+def _unprinted_text(facts: Facts, name: str) -> str:
     """Return the expression of what a column of texts says in all rows that print nothing in it, '' where it differs.
 
     It is the same words, or the same words before what another column prints: 'Check 1300'.

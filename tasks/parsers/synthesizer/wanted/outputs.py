@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.alignment import BRACKETS
 from tasks.parsers.synthesizer.columns.fields import PARTING, Field, main_text
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
@@ -18,14 +17,14 @@ from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.headings import as_grouped
-from tasks.parsers.synthesizer.wanted.blank_cells import unprinted_text
+from tasks.parsers.synthesizer.wanted.blank_cells import filled, without_dashes
 from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, texts_around_date
+from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.wanted.times import time_outputs
 from tasks.statements.column_words import header_scores
 
-FEWEST_DIGITS = 4  # of an account number
 NO_CURRENCY = r"[-−–+()\d.,'\s]"  # of a printed number: all but its currency
 
 
@@ -83,24 +82,13 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             if first != second:
                 both = f'joined(row, "{first}") + " " + joined(row, "{second}")'
                 outputs.append(Output(f"({both}).strip()", ("joined",), rank=4))
-    for heading in facts.headings:
-        values = dict(heading.values) or _values_below(facts, heading.name, name)
-        if not values and heading.shape:
-            values = {cells[heading.name]: cells[heading.name] for cells in facts.carried if heading.name in cells}
-        if values:
-            table = "{" + ", ".join(f'"{k}": "{v}"' for k, v in values.items()) + "}"
-            constants = ((f"{heading.name.upper()}S", table),)
-            text = f'told({heading.name.upper()}S, row[0]["{heading.name}"])'
-            outputs.append(Output(text, ("told",), constants, rank=1))
-            continue
-        outputs.append(Output(f'row[0]["{heading.name}"]', rank=1))
-        outputs.append(Output(ungrouped(f'row[0]["{heading.name}"]'), rank=2))
+    outputs += heading_outputs(facts, name)
     outputs += _name_of_column(facts, name)
     outputs += direction_outputs(facts, name)
     distinct = set(facts.table[name])
     if len(distinct) == 1:
         outputs += _same_everywhere(facts, name, distinct.pop())
-    return _filled(facts, name, outputs)
+    return filled(facts, name, without_dashes(facts, name, outputs))
 
 
 def _within_brackets(facts: Facts, name: str, found: Field) -> list[Output]:
@@ -144,20 +132,6 @@ def _currency_of_sign(facts: Facts, name: str, columns: Sequence[str]) -> list[O
             sign = f're.sub(r"{NO_CURRENCY}", "", joined(row, "{column}"))'
             outputs.append(Output(f"told(CURRENCIES, {sign})", ("joined", "told"), (constant,), rank=1))
     return outputs
-
-
-def _filled(facts: Facts, name: str, outputs: list[Output]) -> list[Output]:
-    """Put the dash, or the words, that a column holds where nothing is printed in place of nothing."""
-    dashes = {cell for cell in facts.table[name] if cell and is_no_amount(cell)}
-    instead = json.dumps(dashes.pop()) if len(dashes) == 1 else unprinted_text(facts, name)
-    if not instead or len(set(facts.table[name])) == 1:
-        return outputs
-    return [replace(one, expression=f"{one.expression} or {instead}") for one in outputs] + outputs
-
-
-def ungrouped(text: str) -> str:
-    """Return the expression of an account number without what parts its groups."""
-    return f're.sub("[ -]", "", {text})'
 
 
 def _part_outputs(facts: Facts, name: str) -> list[Output]:
@@ -314,17 +288,6 @@ def _same_everywhere(facts: Facts, name: str, value: str) -> list[Output]:
     cell = f'row[0]["{head.name}"]' if head else ""
     read = [Output(cell if printed == value else ungrouped(cell), rank=5, head=head)] if head else []
     return [*read, Output(constant, (), ((constant, text),), 6, ((constant, said),))]
-
-
-def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:
-    """Return the word that a column has below every heading, where these are others: 'Payments' → 'Debit'."""
-    printed = [cells.get(heading, "") for cells in facts.carried]
-    pairs = list(dict.fromkeys(zip(printed, facts.table[name], strict=True)))  # in printed order
-    found = dict(pairs)
-    told = all(found) and all(found.values()) and len(set(found.values())) > 1
-    if any(len(re.findall(r"\d", printed)) >= FEWEST_DIGITS for printed in found):  # a person's, and others have others
-        return {}
-    return found if told and len(found) == len(pairs) and set(found) != set(found.values()) else {}
 
 
 def unshown_details(facts: Facts) -> tuple[str, Field] | None:

@@ -10,6 +10,7 @@ from tasks.statements.column_words import fold_header, header_scores
 
 LABELS = {"account", "currency"}
 LONGEST_LABEL = 4  # words
+MASK = r"[Xx*•]\W?"  # stands in place of the digits before those that are shown
 
 
 def head_of(facts: Facts, name: str, value: str) -> Heading | None:
@@ -23,9 +24,10 @@ def head_of(facts: Facts, name: str, value: str) -> Heading | None:
         return None
     lines = lines_above(facts)
     for label in dict.fromkeys(label for line in lines for label in _labels(line, name, value)):
-        pattern = rf"(?<!\S){re.escape(label)}\s({_shape(value)})(?!\S)".replace("\\ ", " ")
-        if {found for line in lines for found in re.findall(pattern, line)} == {value}:
-            return Heading(slug, pattern, head=True)
+        for masked in ("", rf"\S*{MASK}"):
+            pattern = rf"(?<!\S){re.escape(label)}\s{masked}({_shape(value)})(?!\S)".replace("\\ ", " ")
+            if {found for line in lines for found in re.findall(pattern, line)} == {value}:
+                return Heading(slug, pattern, head=True)
     return None
 
 
@@ -38,7 +40,7 @@ def lines_above(facts: Facts) -> list[str]:
 
 def _labels(line: str, name: str, value: str) -> list[str]:
     """Return the labels that stand right before a value in a line, the longest first."""
-    found = re.search(rf"(?<!\S){re.escape(value)}(?!\S)", line)
+    found = re.search(rf"(?<!\S)(\S*{MASK})?{re.escape(value)}(?!\S)", line)
     words = line[: found.start()].split() if found else []
     phrases = [" ".join(words[-size:]) for size in range(min(LONGEST_LABEL, len(words)), 0, -1)]
     return [phrase for phrase in phrases if not re.search(r"\d", phrase) and _is_label(phrase, name)]

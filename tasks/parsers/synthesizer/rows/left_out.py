@@ -1,0 +1,61 @@
+"""Titles of tables that look like the wanted one and are not: instalments to come, payments that are pending.
+
+No word of their rows tells them from wanted ones; the titles above them do.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from tasks.parsers.synthesizer.layout import Layout
+from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.program import Sections, Shape
+from tasks.parsers.synthesizer.rows.headings import is_title
+from tasks.parsers.synthesizer.rows.other_lines import dated_others, skipped_rows
+from tasks.parsers.synthesizer.rows.sections import MOST_SECTIONS
+
+
+def without_left_out(layout: Layout) -> Layout:
+    """Return a layout without the lines below titles of other tables, where words do not tell these from rows."""
+    facts, words = layout.facts, skipped_rows(layout)
+    amounts = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
+    others = dated_others(layout, layout.region)
+    like_rows = {line.index for line, cells in others if any(cells.get(name) for name in amounts)}
+    texts = [facts.alignment.lines[at].text for at in like_rows]
+    if not like_rows or (words and all(re.search(words, text) for text in texts)):
+        return layout
+    taken = {line for lines in layout.row_lines for line in lines}
+    titles = [line for line in facts.alignment.lines if line.index not in taken and is_title(line, layout.header)]
+    for first in titles:
+        shape = Shape("", round(first.words[0].x0, 1), round(first.words[0].bottom - first.words[0].top, 1))
+        named = [line for line in titles if shape.fits(line.words[0])]
+        wanted = _wanted_below(named, {lines[0] for lines in layout.row_lines if lines}, like_rows)
+        if wanted and not any(shape.fits(facts.alignment.lines[at].words[0]) for at in taken):
+            field = min(facts.fields, key=lambda field: abs(field.left - shape.left))
+            sections = Sections(replace(shape, column=field.name), tuple(sorted(wanted.items())))
+            return replace(layout, sections=sections, left_out=_lines_left_out(facts.alignment.lines, sections))
+    return layout
+
+
+def _wanted_below(titles: list[Line], rows: set[int], others: set[int]) -> dict[str, bool]:
+    """Return for every title whether the rows below it are wanted, {} where one stands above both kinds, or none.
+
+    Rows above the first title are wanted. Titles with no row below them, such as those of pages, tell nothing.
+    """
+    kept, left_out = (
+        {next((line.text for line in reversed(titles) if line.index < at), "") for at in found}
+        for found in (rows, others)
+    )
+    told = "" not in left_out and not kept & left_out and len(kept | left_out) <= MOST_SECTIONS
+    return {title: title in kept for title in (kept | left_out) - {""}} if told else {}
+
+
+def _lines_left_out(lines: list[Line], sections: Sections) -> frozenset[int]:
+    """Return the lines below the titles of tables that are not wanted."""
+    wanted, left_out, known = True, set(), dict(sections.wanted)
+    for line in lines:
+        wanted = known.get(line.text, wanted)
+        if not wanted:
+            left_out.add(line.index)
+    return frozenset(left_out)

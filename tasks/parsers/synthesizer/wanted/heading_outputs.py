@@ -1,0 +1,75 @@
+"""Expressions of wanted texts that lines above the rows say: an account, a section, or what a section stands for."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.program import Heading, Output
+from tasks.parsers.synthesizer.wanted.page_heads import head_of
+
+FEWEST_DIGITS = 4  # of an account number
+
+
+def heading_outputs(facts: Facts, name: str) -> list[Output]:
+    """Return what headings say of the rows below them, or what stands in the column below each of them."""
+    outputs = []
+    for heading in facts.headings:
+        values = dict(heading.values) or _values_below(facts, heading.name, name)
+        if not values and heading.shape:
+            values = {cells[heading.name]: cells[heading.name] for cells in facts.carried if heading.name in cells}
+        if values:
+            table = "{" + ", ".join(f'"{k}": "{v}"' for k, v in values.items()) + "}"
+            constants = ((f"{heading.name.upper()}S", table),)
+            text = f'told({heading.name.upper()}S, row[0]["{heading.name}"])'
+            outputs.append(Output(text, ("told",), constants, rank=1))
+            continue
+        said = f'row[0]["{heading.name}"]'
+        outputs += [*_below_some(facts, name, heading), *_above_all(facts, name, heading)]
+        outputs += [Output(said, rank=1), Output(ungrouped(said), rank=2)]
+    return outputs
+
+
+def ungrouped(text: str) -> str:
+    """Return the expression of an account number without what parts its groups."""
+    return f're.sub("[ -]", "", {text})'
+
+
+def _below_some(facts: Facts, name: str, heading: Heading) -> list[Output]:
+    """Return what a heading says below the titles whose rows want it, blank below the others, such as that of fees."""
+    outputs, wanted = [], facts.table[name]
+    for title in (one for one in facts.headings if one != heading and not one.completes):
+        told = [(said.get(title.name, ""), int(bool(cell))) for said, cell in zip(facts.carried, wanted, strict=True)]
+        having = dict(told)
+        if "" in having or len(set(having.values())) < 2 or any(having[text] != filled for text, filled in told):
+            continue
+        constant = (f"HAVE_{heading.name.upper()}", json.dumps(dict(sorted(having.items())), ensure_ascii=False))
+        said = f'row[0]["{heading.name}"] if told({constant[0]}, row[0]["{title.name}"]) else ""'
+        outputs.append(Output(said, ("told",), (constant,), rank=1))
+    return outputs
+
+
+def _above_all(facts: Facts, name: str, heading: Heading) -> list[Output]:
+    """Return what a heading says, and of the rows above the first one what the head of the page does: a payment belongs
+    to the card on which the bill is drawn.
+    """
+    pairs = zip(facts.carried, facts.table[name], strict=True)
+    values = {cell for said, cell in pairs if not said.get(heading.name)}
+    head = head_of(facts, name, values.pop()) if len(values) == 1 and "" not in values else None
+    if head is None:
+        return []
+    head = replace(head, name=f"main_{head.name}")
+    return [Output(f'row[0]["{heading.name}"] or row[0]["{head.name}"]', rank=1, head=head)]
+
+
+def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:
+    """Return the word that a column has below every heading, where these are others: 'Payments' → 'Debit'."""
+    printed = [cells.get(heading, "") for cells in facts.carried]
+    pairs = list(dict.fromkeys(zip(printed, facts.table[name], strict=True)))  # in printed order
+    found = dict(pairs)
+    told = all(found) and all(found.values()) and len(set(found.values())) > 1
+    if any(len(re.findall(r"\d", printed)) >= FEWEST_DIGITS for printed in found):  # a person's, and others have others
+        return {}
+    return found if told and len(found) == len(pairs) and set(found) != set(found.values()) else {}

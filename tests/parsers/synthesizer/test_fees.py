@@ -1,0 +1,52 @@
+"""Fees in a column of their own, beside the amounts or instead of one."""
+
+import pandas as pd
+
+from tasks.parsers.synthesizer import write_parser
+from tasks.statements.pages import read_pages
+from tasks.statements.proof import prove
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Out", -300), ("In", -360), ("Fee", -420), ("Balance", -500)]
+
+
+def line(day, details, out, into, fee, balance):
+    places = ((day, 50), (details, 120), (out, -300), (into, -360), (fee, -420), (balance, -500))
+    return [(text, x) for text, x in places if text]
+
+
+ROWS = [
+    line("04/03/2024", "Bakery", "12.40", "", "", "987.60"),
+    line("05/03/2024", "Salary", "", "2,450.00", "", "3,437.60"),
+    line("06/03/2024", "Wire fee", "", "", "16.45", "3,421.15"),
+    line("07/03/2024", "Rent", "890.00", "", "", "2,531.15"),
+    line("08/03/2024", "Power", "31.15", "", "", "2,500.00"),
+]
+CELLS = [
+    ["2024-03-04", "Bakery", "12.40", "0", "0", "987.60"],
+    ["2024-03-05", "Salary", "0", "2450.00", "0", "3437.60"],
+    ["2024-03-06", "Wire fee", "0", "0", "16.45", "3421.15"],
+    ["2024-03-07", "Rent", "890.00", "0", "0", "2531.15"],
+    ["2024-03-08", "Power", "31.15", "0", "0", "2500.00"],
+]
+NAMES = ["Date", "Details", "Out", "In", "Fee", "Balance"]
+
+
+def check_fees(tmp_path, cells):
+    table = pd.DataFrame(cells, columns=NAMES, dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *ROWS]])
+    analysis = analysis_of(sample, table)
+    parser = write_parser(analysis, ())
+    assert run(parser, sample).values.tolist() == cells
+    assert prove(table, analysis.roles, read_pages(sample)).verdict == "proven"
+    later = draw(tmp_path / "later.pdf", [[HEADER, line("04/03/2024", "Statement fee", "", "", "3.20", "996.80")]])
+    read = run(parser, later)
+    assert read.Fee.tolist() == ["3.20"]
+
+
+def test_the_only_fee_of_a_sample_is_read_as_printed_where_zeros_stand_for_no_amount(tmp_path):
+    check_fees(tmp_path, CELLS)
+
+
+def test_a_fee_instead_of_an_amount_is_taken_from_the_balance_where_blanks_stand_for_no_amount(tmp_path):
+    check_fees(tmp_path, [["" if cell == "0" else cell for cell in row] for row in CELLS])

@@ -1,0 +1,96 @@
+"""Headings that say a value for the rows of some sections only: fees and payments belong to no card."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+ROWS = {
+    "thanks": ("04/03/2024", "Payment received", "-24.50"),
+    "books": ("05/03/2024", "Books", "12.00"),
+    "shoes": ("07/03/2024", "Shoes", "89.00"),
+    "late": ("31/03/2024", "Late payment", "5.00"),
+    "cash": ("31/03/2024", "Machine", "60.00"),
+}
+
+
+def line(name):
+    day, details, amount = ROWS[name]
+    return [(day, 50), (details, 120), (amount, -430)]
+
+
+def title(text):
+    return [(text, 40)]
+
+
+def page(first, second, last="Fees"):
+    return [
+        [("Account ending 7-55021", 50)],
+        HEADER,
+        title("Payments"),
+        line("thanks"),
+        title("Purchases"),
+        [(f"Card ending 7-{first}", 50)],
+        line("books"),
+        [(f"Card ending 7-{second}", 50)],
+        line("shoes"),
+        title(last),
+        line("late"),
+    ]
+
+
+def wanted(*cards):
+    rows = [
+        [f"2024-03-{day[:2]}", details, amount, card]
+        for (day, details, amount), card in zip(list(ROWS.values())[:4], cards, strict=True)
+    ]
+    return pd.DataFrame(rows, columns=["Date", "Details", "Amount", "Card"], dtype="str")
+
+
+@pytest.fixture(scope="module")
+def parser(tmp_path_factory):
+    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", [page("55021", "55039")])
+    return write_parser(analysis_of(sample, wanted("", "55021", "55039", "")), ())
+
+
+def test_rows_of_sections_without_cards_have_none(parser, tmp_path):
+    later = draw(tmp_path / "later.pdf", [page("41003", "41011")])
+    assert run(parser, later)["Card"].tolist() == ["", "41003", "41011", ""]
+
+
+def test_the_number_at_the_head_of_a_later_page_is_no_card(parser, tmp_path):
+    head = [("Account ending 7-55021", 50)]
+    pages = [page("41003", "41011")[:-2], [head, HEADER, line("cash"), title("Fees"), line("late")]]
+    later = draw(tmp_path / "later.pdf", pages)
+    assert run(parser, later)["Card"].tolist() == ["", "41003", "41011", "41011", ""]
+
+
+@pytest.mark.parametrize("last", ["Cash advances", "Purchases, continued"])
+def test_whether_rows_below_an_unknown_title_have_a_card_is_not_guessed(parser, last, tmp_path):
+    with pytest.raises(ValueError, match=f"'{last}' is unknown"):
+        run(parser, draw(tmp_path / "later.pdf", [page("41003", "41011", last)]))
+
+
+def bill(main, other, paid="24.50"):
+    return [
+        [(f"Your card 49{main[:2]}.XXXX.XXXX.{main}", 50)],
+        HEADER,
+        [("04/03/2024", 50), ("Payment received", 120), (paid, -430)],
+        [(f"EMMA REID (ending {main})", 50)],
+        line("books"),
+        [(f"NOAH LEE, partner (ending {other})", 50)],
+        line("shoes"),
+    ]
+
+
+def test_payments_above_the_first_card_belong_to_that_at_the_head_of_the_page(tmp_path):
+    table = wanted("4417", "4417", "4425", "")[:3]
+    table.loc[0, "Amount"] = "24.50"
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [bill("4417", "4425")]), table), ())
+    later = draw(tmp_path / "later.pdf", [bill("0007", "9001")])
+    assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
+    headless = draw(tmp_path / "headless.pdf", [bill("0007", "9001")[1:]])
+    with pytest.raises(ValueError, match="no page prints"):
+        run(parser, headless)

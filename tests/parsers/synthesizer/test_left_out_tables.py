@@ -1,0 +1,54 @@
+"""Tables that look like the wanted one, and of which the CSV has no row: instalments to come."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+ROWS = {
+    "thanks": ("04/03/2024", "Payment", "-24.50"),
+    "books": ("05/03/2024", "Books", "12.00"),
+    "shoes": ("07/03/2024", "Shoes", "89.00"),
+    "tea": ("19/03/2024", "Tea house", "5.00"),
+}
+
+
+def line(name):
+    day, details, amount = ROWS[name]
+    return [(day, 50), (details, 120), (amount, -430)]
+
+
+def table(title, *names):
+    return [[(title, 40)], HEADER, *map(line, names)]
+
+
+def wanted(*names):
+    rows = [(f"2024-03-{day[:2]}", details, amount) for day, details, amount in map(ROWS.get, names)]
+    return pd.DataFrame(rows, columns=["Date", "Details", "Amount"], dtype="str")
+
+
+@pytest.fixture(scope="module")
+def parser(tmp_path_factory):
+    page = [
+        *table("Payments", "thanks"),
+        *table("Purchases", "books", "shoes", "tea"),
+        *table("To come", "books", "tea"),
+    ]
+    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", [page])
+    return write_parser(analysis_of(sample, wanted("thanks", "books", "shoes", "tea")), ())
+
+
+def test_rows_below_the_title_of_another_table_are_none(parser, tmp_path):
+    pages = [
+        [*table("Purchases", "shoes"), *table("To come", "tea", "books", "tea")],
+        [HEADER, line("books"), *table("Purchases", "tea")],  # the first one is still to come
+    ]
+    assert run(parser, draw(tmp_path / "later.pdf", pages)).equals(wanted("shoes", "tea"))
+
+
+def test_whether_rows_below_an_unknown_title_are_wanted_is_not_guessed(parser, tmp_path):
+    page = [*table("Purchases", "shoes"), *table("Pending", "tea")]
+    with pytest.raises(ValueError, match="'Pending'"):
+        run(parser, draw(tmp_path / "later.pdf", [page]))
