@@ -91,7 +91,7 @@ def direction_outputs(facts: Facts, name: str) -> list[Output]:
     """Return the expressions of a column of two words that say which way the money went; '' where none went."""
     cells = list(facts.table[name])
     words = [word for word in dict.fromkeys(cells) if word]
-    columns = [found.name for found in facts.fields if found.kind == "number" and found.name != "balance"]
+    columns = amount_columns(facts)
     numbers = any(len(re.findall(r"\d", word)) > 1 for word in words)  # a zero and the only fee of a sample
     if len(words) != 2 or numbers or not columns or fields_of(facts, name):
         return []

@@ -1,0 +1,34 @@
+"""Columns of two words that say which way the money went, beside other numbers than the amount."""
+
+import pandas as pd
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+ROWS = [
+    ("04/03/2024", "Bakery", "12.40", "2.00", "Debit"),
+    ("05/03/2024", "Pay", "2450.00", "1.50", "Credit"),
+    ("07/03/2024", "Shoes", "80.00", "", "Debit"),
+    ("09/03/2024", "Refund", "21.10", "", "Credit"),
+]
+LATER = [ROWS[2], ROWS[1], ("11/03/2024", "Rail", "3.20", "4.00", "Debit"), ROWS[3]]
+
+
+def printed(rows) -> list:
+    """Amounts of which only those paid in have a mark, beside points that every row may have."""
+    lines = [[("Date", 50), ("Text", 120), ("Amount", -360), ("Points", -520)]]
+    for day, text, amount, points, way in rows:
+        number = f"{float(amount):,.2f}{'Cr' if way == 'Credit' else ''}"
+        lines.append([(day, 50), (text, 120), (number, -360), *([(points, -520)] if points else [])])
+    return [lines]
+
+
+def wanted(rows) -> pd.DataFrame:
+    table = pd.DataFrame(rows, columns=["Date", "Text", "Amount", "Points", "Type"], dtype="str")
+    return table.assign(Date=pd.to_datetime(table["Date"], dayfirst=True).dt.strftime("%Y-%m-%d"))
+
+
+def test_numbers_beside_the_amount_have_no_direction(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", printed(ROWS))
+    source = write_parser(analysis_of(sample, wanted(ROWS)), ())
+    assert run(source, draw(tmp_path / "later.pdf", printed(LATER))).values.tolist() == wanted(LATER).values.tolist()
