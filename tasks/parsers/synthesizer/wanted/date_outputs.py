@@ -32,13 +32,13 @@ def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str) -> l
             source, fmt = f'{source}.rstrip("*†‡#^")', fmt.replace("%n", "")
         if "%H" in wanted and "%H" not in fmt:  # the time stands below the day
             fmt += f" {wanted[wanted.index('%H') :]}"
-        text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted.replace("%-", "%")}")'
+        text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted}")'
         text = f'{text} if {as_printed.expression} else ""' if any(not cell for cell in facts.table[name]) else text
         return [as_printed, replace(as_printed, expression=text)]
     wanted, time = _parted_time(wanted, source)
     source = f'{source}.rpartition(" ")[0]' if time and "%H" not in fmt else source  # the time stands below the day
     day = f"day_of({constant}, {source}{f', {year_end}' if yearless else ''})"
-    text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else f'{day}.strftime("{wanted.replace("%-", "%")}")'
+    text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else f'{day}.strftime("{wanted}")'
     text += time
     blank = any(not cell for cell in facts.table[name])
     if blank:

@@ -1,0 +1,32 @@
+"""Dates that the table writes in another form than the statement prints."""
+
+from datetime import date
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+DAYS = [date(2024, 3, day) for day in (4, 5, 17, 29)]
+LATER = [date(2024, 11, 9), date(2024, 11, 10), date(2024, 12, 1)]
+TEXTS, SUMS = ("Tea", "Books", "Pay", "Rent"), ("-1.00", "-2.00", "30.00", "-9.00")
+
+
+def printed(days, form) -> list:
+    rows = zip(days, TEXTS, SUMS, strict=False)
+    lines = [[(f"{day:{form}}", 50), (text, 160), (amount, -360)] for day, text, amount in rows]
+    return [[[("Date", 50), ("Text", 160), ("Amount", -360)], *lines]]
+
+
+def wanted(days, form) -> pd.DataFrame:
+    rows = [(f"{day:{form}}", text, amount) for day, text, amount in zip(days, TEXTS, SUMS, strict=False)]
+    return pd.DataFrame(rows, columns=["Date", "Text", "Amount"], dtype="str")
+
+
+@pytest.mark.parametrize("form", ["%Y-%m-%d", "%-d.%-m.%Y", "%-m/%-d/%Y", "%d/%m/%y", "%-d %b %Y", "%Y%m%d"])
+@pytest.mark.parametrize("shown", ["%d.%m.%Y", "%-d %B %Y", "%Y/%m/%d"])
+def test_a_date_is_written_as_the_table_does(shown, form, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(DAYS, shown)), wanted(DAYS, form)), ())
+    later = run(source, draw(tmp_path / "later.pdf", printed(LATER, shown)))
+    assert later.values.tolist() == wanted(LATER, form).values.tolist()
