@@ -25,7 +25,7 @@ from tasks.parsers.synthesizer.rows.balance_lines import find_balance_lines
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.numbers import NumberFormat, split_number
-from tasks.statements.pages import WORD_GAP, Page, read_pages
+from tasks.statements.pages import RADICAL, RADICALS, WORD_GAP, Page, read_pages
 from tasks.statements.print_habits import learn_habits
 from tasks.statements.role_evidence import MONEY
 from tasks.statements.roles import Roles, learn_roles
@@ -178,7 +178,7 @@ def study_sample(
         from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
 
         pages = pages_in_reading_order(pages)
-    odd = (*_odd_hyphens(pages, table), *_arrows(pages, table))
+    odd = (*_odd_hyphens(pages, table), *_arrows(pages, table), *_radicals(pages, table))
     pages = tuple(_with_plain_signs(page, odd) for page in pages)
     arranged = best_arrangement(pages, lambda way: _found(align(levelled(lines_of(way)), table, roles)))
     whole, pages = pages, arranged.pages
@@ -232,6 +232,16 @@ def _odd_hyphens(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str
     printed = {sign for page in pages for word in page.words for sign in word.text}
     wanted = {sign for column in table.columns for cell in table[column] for sign in cell}
     return [(sign, "-") for sign in ODD_HYPHENS if sign in printed - wanted]
+
+
+def _radicals(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str]]:
+    """Return the radicals that look like Chinese letters, each with the letter, where pages have some and the wanted
+    table has none: a font with one glyph for both may map it to the radical.
+    """
+    if any(RADICAL.search(cell) for column in table.columns for cell in table[column]):
+        return []
+    printed = any(RADICAL.search(word.text) for page in pages for word in page.words)
+    return list(RADICALS.items()) if printed else []
 
 
 def _arrows(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str]]:

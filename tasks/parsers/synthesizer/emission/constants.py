@@ -37,6 +37,7 @@ from tasks.parsers.synthesizer.emission.traits import (
 )
 from tasks.parsers.synthesizer.program import Program
 from tasks.parsers.synthesizer.wanted.notes import IN_SHORT
+from tasks.statements.pages import RADICAL
 
 EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
 ABOUT = {"FULL_LINE": "letters; a line as long as this may end inside a word"}  # constants of outputs
@@ -196,6 +197,9 @@ def _other_lines(program: Program) -> list[Entry]:
         said = "rows up to a printed balance; more can have too many directions"
         entries.append(assigned("MOST_UNBALANCED", "16", said))
         entries.append(assigned("OVERDRAWN", bracketed(program.chain.overdrawn, "{}"), "marks of a negative balance"))
+    said = "no letters; a font has them for such as look like them"
+    pattern = RADICAL.pattern.encode("unicode_escape").decode()
+    entries.append(assigned("RADICAL", f're.compile("{pattern}")', said))  # kept where it is used
     if program.tallest:
         said = "taller words are no part of the table (watermarks)"
         entries.append(assigned("TALLEST", str(program.tallest), said))

@@ -7,6 +7,7 @@ import unicodedata
 
 from tasks.parsers.synthesizer.emission.chains import with_owed_balances
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
+from tasks.parsers.synthesizer.emission.formatting import formatted
 from tasks.parsers.synthesizer.emission.months import with_short_months
 from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_functions, turning
 from tasks.parsers.synthesizer.emission.rows import row_functions
@@ -15,7 +16,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, without_unused
 from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.program import Program
-from tasks.statements.pages import TONES
+from tasks.statements.pages import RADICALS, TONES
 
 LONGEST = 120  # lines of a file that reads well
 PACKAGES = """
@@ -39,10 +40,10 @@ def write_source(program: Program, trial: bool = False) -> str:
     # What reads best, else in fewer lines, without what is refused by the proof as well, and with what functions return
     # said beside their names. Where that is not enough, rows that no sample shows are refused, too.
     least = few - _proven(program)
-    sources = (_source(program, way) for way in (traits, few, least))
+    sources = (formatted(_source(program, way)) for way in (traits, few, least))
     short = next((source for source in sources if source.count("\n") <= LONGEST), "")
     ways = () if short else (least, least - _as_shown(program))
-    beside = [_said_beside_names(_source(program, way)) for way in ways]
+    beside = [_said_beside_names(formatted(_source(program, way))) for way in ways]
     return short or next((source for source in beside if source.count("\n") <= LONGEST), beside[0])
 
 
@@ -88,7 +89,7 @@ def _source(program: Program, traits: set[str]) -> str:
 
 def _letters(program: Program) -> dict[str, str]:
     """Return the slots of letters that a page's words have otherwise than its rows: signs over letters, odd signs."""
-    odd = (f'.replace("{_visible(sign)}", "{plain}")' for sign, plain in program.odd_signs)
+    odd = (f'.replace("{_visible(sign)}", "{plain}")' for sign, plain in program.odd_signs if sign not in RADICALS)
     return {
         "tones": TONES.pattern.encode("unicode_escape").decode(),
         "plain": "".join(odd),

@@ -29,7 +29,9 @@ def words_of(page):
     page.close()
     chars = [char for line in lines for char in dedupe_chars(line)] §turned §!signs
     words = extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio={{gap}}) §signs
-    words = [{**word, "text": word["text"]{{plain}}} for word in words] §signs
+    texts = [RADICAL.sub(lambda sign: unicodedata.normalize("NFKC", sign[0]), word["text"]) for word in words] §radicals
+    words = [{**word, "text": text} for word, text in zip(words, texts, strict=True)] §radicals
+    words = [{**word, "text": word["text"]{{plain}}} for word in words] §signs §plain-signs
     return in_reading_order(words) §turned §signs
     return words §!turned §signs
     return in_reading_order(extract_words(chars, x_tolerance_ratio={{gap}})) §turned §!signs

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from tasks.parsers.synthesizer.numbers.marks import DEBTS
 from tasks.parsers.synthesizer.program import Heading, Program
+from tasks.statements.pages import RADICALS
 
 CELL = r'cells\["(\w+)"\]'
 WHOLE = re.compile(r'joined\(row, "(\w+)"\)')  # what all lines of a row print in a column
@@ -226,6 +227,8 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "wide": (program.slack > 0 or program.tables == ()) and bool(program.header) and not has_tables(program),
         "turned": program.turned,
         "signs": bool(program.odd_signs),
+        "radicals": any(sign in RADICALS for sign, _ in program.odd_signs),
+        "plain-signs": any(sign not in RADICALS for sign, _ in program.odd_signs),
         "tones": program.tones,
     }
 

@@ -1,4 +1,4 @@
-"""Hyphens that a font maps to others of their kind: dates, codes and minuses are read as if they were plain ones."""
+"""Signs that a font maps to others which look like them, hyphens and Chinese letters: read as if they were plain."""
 
 from __future__ import annotations
 
@@ -53,3 +53,19 @@ def test_a_hyphen_that_the_table_has_as_printed_is_kept(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed[:3], "-"), table(rows[:3])), ())
     found = run(source, draw(tmp_path / "later.pdf", printed, "-"))
     assert found.values.tolist() == list(map(list, rows))
+
+
+def test_radicals_that_a_font_has_for_letters_are_read_as_these_others_than_those_of_the_sample_too(tmp_path):
+    rows = [
+        (day, text + letters, *rest) for (day, text, *rest), letters in zip(ROWS, ("金", "日", "人", "食"), strict=True)
+    ]
+    radicals = str.maketrans("金日人食", "\u2fa6\u2f47\u2f08\u2fb7")
+    printed = [(day, text.translate(radicals), *rest) for day, text, *rest in rows]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed[:3], "-"), table(rows[:3])), ())
+    assert run(source, draw(tmp_path / "later.pdf", printed, "-")).values.tolist() == list(map(list, rows))
+
+
+def test_radicals_that_the_table_has_as_printed_are_kept(tmp_path):
+    rows = [(day, f"{text} \u2fa6", *rest) for day, text, *rest in ROWS]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", rows[:3], "-"), table(rows[:3])), ())
+    assert run(source, draw(tmp_path / "later.pdf", rows, "-")).values.tolist() == list(map(list, rows))
