@@ -1,6 +1,6 @@
 """Dates that the table writes in another form than the statement prints."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pandas as pd
 import pytest
@@ -30,3 +30,19 @@ def test_a_date_is_written_as_the_table_does(shown, form, tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(DAYS, shown)), wanted(DAYS, form)), ())
     later = run(source, draw(tmp_path / "later.pdf", printed(LATER, shown)))
     assert later.values.tolist() == wanted(LATER, form).values.tolist()
+
+
+def test_a_day_and_the_month_of_the_column_before_it_are_no_date(tmp_path):
+    def entered(days) -> list:
+        page = printed(days, "%d %b")[0]
+        lines = [
+            [(f"{day - timedelta(2):%d %b}", 50), (line[0][0], 110), *line[1:]]
+            for day, line in zip(days, page[1:], strict=True)
+        ]
+        return [[[("Paid", 50), ("Entered", 110), *page[0][1:]], *lines]]
+
+    late = [date(2024, 4, 28), date(2024, 4, 30), date(2024, 5, 1)]
+    sample = draw(tmp_path / "sample.pdf", entered(DAYS[1:]), "Statement from 01/03/2024 to 31/03/2024")
+    source = write_parser(analysis_of(sample, wanted(DAYS[1:], "%Y-%m-%d")), ())
+    later = run(source, draw(tmp_path / "later.pdf", entered(late), "Statement from 01/04/2024 to 31/05/2024"))
+    assert later["Date"].tolist() == [f"{day:%Y-%m-%d}" for day in late]

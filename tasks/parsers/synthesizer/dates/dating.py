@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
+from itertools import pairwise
 
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, lines_above
 from tasks.parsers.synthesizer.dates.month_headings import days_below_months
-from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.page.lines import CLOSE, Line
 from tasks.statements.dates import TIME, date_formats, date_pattern, era_formats, other_readings, parse_date
 from tasks.statements.pages import Word
 from tasks.statements.roles import Roles
@@ -227,10 +228,17 @@ def _beside(
             left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
             explained = dated if key[0] == "x" and _once(found, wanted, right) else len(right)
             size = key[1] if key[0] == "two" else -key[1]  # whatever stands before the break is a part of it
-            rank = (explained, "y" in fmt.lower(), -shared, timed, -round(left), key[0] == "x", size)
+            together = key[0] == "two" or all(_stand_together(found, words) for words in right.values())
+            rank = (explained, "y" in fmt.lower(), -shared, together, timed, -round(left), key[0] == "x", size)
             if best is None or rank > best[0]:
                 best = (rank, fmt, right)
     return (best[1], best[2]) if best else None
+
+
+def _stand_together(found: Alignment, places: Sequence[tuple[int, int]]) -> bool:
+    """Tell whether words stand no further apart than those of one text: else two columns may print them."""
+    words = [found.lines[line].words[at] for line, at in places]
+    return all(right.x0 - left.x1 <= CLOSE * right.size for left, right in pairwise(words))
 
 
 @lru_cache(maxsize=1)
