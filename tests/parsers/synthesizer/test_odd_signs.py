@@ -6,6 +6,7 @@ from pathlib import Path
 
 import matplotlib
 import pandas as pd
+import pikepdf
 import pytest
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
@@ -55,17 +56,37 @@ def test_a_hyphen_that_the_table_has_as_printed_is_kept(tmp_path):
     assert found.values.tolist() == list(map(list, rows))
 
 
-def test_radicals_that_a_font_has_for_letters_are_read_as_these_others_than_those_of_the_sample_too(tmp_path):
-    rows = [
-        (day, text + letters, *rest) for (day, text, *rest), letters in zip(ROWS, ("金", "日", "人", "食"), strict=True)
-    ]
-    radicals = str.maketrans("金日人食", "\u2fa6\u2f47\u2f08\u2fb7")
-    printed = [(day, text.translate(radicals), *rest) for day, text, *rest in rows]
-    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed[:3], "-"), table(rows[:3])), ())
-    assert run(source, draw(tmp_path / "later.pdf", printed, "-")).values.tolist() == list(map(list, rows))
+GREEK = "\N{GREEK CAPITAL LETTER ALPHA}\N{GREEK CAPITAL LETTER BETA}\N{GREEK CAPITAL LETTER GAMMA}"
+RADICALS, LETTERS = "\u2fa6\u2f47\u2fb7", "金日食"
 
 
-def test_radicals_that_the_table_has_as_printed_are_kept(tmp_path):
-    rows = [(day, f"{text} \u2fa6", *rest) for day, text, *rest in ROWS]
-    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", rows[:3], "-"), table(rows[:3])), ())
-    assert run(source, draw(tmp_path / "later.pdf", rows, "-")).values.tolist() == list(map(list, rows))
+def draw_radicals(pdf: Path, rows: list[tuple[str, ...]]) -> Path:
+    """Draw a table whose texts end with letters that the font maps to radicals."""
+    draw(pdf, [(day, f"{text} {letter}", *rest) for (day, text, *rest), letter in zip(rows, GREEK, strict=False)], "-")
+    with pikepdf.open(pdf, allow_overwriting_input=True) as file:
+        for found in (one for one in file.objects if isinstance(one, pikepdf.Dictionary) and "/ToUnicode" in one):
+            mapped = found.ToUnicode.read_bytes().decode()
+            for letter, radical in zip(GREEK, RADICALS, strict=True):
+                mapped = mapped.replace(f"<{ord(letter):04X}>", f"<{ord(radical):04X}>")
+            found.ToUnicode.write(mapped.encode())
+        file.save(pdf)
+    return pdf
+
+
+def ending(rows: list[tuple[str, ...]], letters: str) -> list[tuple[str, ...]]:
+    return [(day, f"{text} {letter}", *rest) for (day, text, *rest), letter in zip(rows, letters, strict=False)]
+
+
+@pytest.mark.parametrize("signs", [LETTERS, RADICALS])
+def test_radicals_that_a_font_has_for_letters_are_read_as_the_table_has_them(signs, tmp_path):
+    sample, wanted = draw_radicals(tmp_path / "sample.pdf", ROWS[:3]), table(ending(ROWS[:3], signs))
+    source = write_parser(analysis_of(sample, wanted), ())
+    later = run(source, draw_radicals(tmp_path / "later.pdf", ROWS[1:]))
+    assert later.values.tolist() == list(map(list, ending(ROWS[1:], signs)))
+
+
+def test_radicals_of_a_later_statement_only_are_read_as_letters(tmp_path):
+    ahead, first = ROWS[:2], ending(ROWS[:2], LETTERS)
+    source = write_parser(analysis_of(draw_radicals(tmp_path / "sample.pdf", ahead), table(first)), ())
+    later = run(source, draw_radicals(tmp_path / "later.pdf", ROWS[:3]))
+    assert later["Details"].tolist()[-1] == f"{ROWS[2][1]} {LETTERS[2]}"
