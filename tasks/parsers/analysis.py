@@ -15,7 +15,9 @@ from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
 from tasks.parsers.synthesizer.columns.paired_columns import find_pairs
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
+from tasks.parsers.synthesizer.page.baselines import uneven_baseline
 from tasks.parsers.synthesizer.page.close_scripts import SCRIPT_GAP, are_set_apart, cells_as_printed
+from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, baseline_of, lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
@@ -183,11 +185,15 @@ def study_sample(
     arranged = best_arrangement(pages, lambda way: _found(align(levelled(lines_of(way)), table, roles)))
     whole, pages = pages, arranged.pages
     baseline = baseline_of(pages)
-    lines = lines_of(pages, tolerance=baseline)
+    lines = with_whole_headers(lines_of(pages, tolerance=baseline))
     alignment = align(levelled(lines), table, roles)
     tallest = _tallest(alignment, pages)
     if tallest:
-        lines = lines_of(pages, tallest, baseline)
+        lines = with_whole_headers(lines_of(pages, tallest, baseline))
+        alignment = align(levelled(lines), table, roles)
+    if baseline == BASELINE and not turned and pages == whole and (uneven := uneven_baseline(alignment)) > BASELINE:
+        baseline = uneven
+        lines = with_whole_headers(lines_of(pages, tallest or None, baseline))
         alignment = align(levelled(lines), table, roles)
     sides = table_sides(alignment, lines) if sided else None
     if sides:

@@ -28,6 +28,7 @@ from tasks.parsers.synthesizer.numbers.printed_numbers import (
     printed_grouping,
     unshown_debts,
 )
+from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
 from tasks.parsers.synthesizer.rows.grouping import (
@@ -156,7 +157,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "label_lines": layout.label_lines,
         "tables": _tables(layout),
         "broken_days": layout.flowing and _has_words(layout.facts, more),
-        "broken_labels": layout.flowing and _has_long_labels(layout),
+        "broken_labels": (layout.flowing and _has_long_labels(layout)) or is_broken(layout.header),
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
         "stack": layout.stack,
         "others": _others(layout),

@@ -23,6 +23,7 @@ from tasks.parsers.synthesizer.columns.silent_columns import silent_columns
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.amounts import prints_direction
 from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_amounts, signs_of, with_balances
+from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Sections
@@ -119,7 +120,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         shown = alignment.lines if sample.further_tables else region  # the first title stands above the first header
         headings = (*headings[:-1], with_shape(headings[-1], shown, row_lines, fields))
     carried = carried_values(alignment, row_lines, headings)
-    page_lines = lines_of(sample.pages, tolerance=sample.baseline)
+    page_lines = with_whole_headers(lines_of(sample.pages, tolerance=sample.baseline))
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
     labels, beside = label_lines(alignment, header, row_lines), _may_stand_beside(sample, fields)
     # Where columns are as wide as what they hold, their slack tells those of tables that stand apart alone.

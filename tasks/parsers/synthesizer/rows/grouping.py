@@ -10,7 +10,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import main_text
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.layout import Layout
-from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.page.lines import BASELINE, Line
 from tasks.parsers.synthesizer.rows.headings import is_heading
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.parsers.synthesizer.wanted.outputs import Facts
@@ -31,7 +31,10 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     for row, lines in enumerate(layout.row_lines):
         for at, line in enumerate(lines):
             if at and alignment.lines[line].page == alignment.lines[line - 1].page:
-                gaps.append(alignment.lines[line].bottom - alignment.lines[line - 1].bottom)
+                above = alignment.lines[line - 1]
+                uneven = layout.baseline > BASELINE  # texts may stand higher than the day
+                highest = min(word.bottom for word in above.words) if uneven else above.bottom
+                gaps.append(alignment.lines[line].bottom - highest)
             if line != starts[row]:
                 filled.update(_filled(alignment, row, line, facts, facts.rows[row][at]))
                 lefts.append(alignment.lines[line].words[0].x0)
