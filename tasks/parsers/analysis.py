@@ -12,6 +12,7 @@ from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
+from tasks.parsers.synthesizer.columns.line_forms import find_forms
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
 from tasks.parsers.synthesizer.columns.paired_columns import find_pairs
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
@@ -215,7 +216,7 @@ def study_sample(
     )
     find_balance_lines(alignment, table, roles)
     find_parts(alignment, table)
-    templated = templated and find_templates(alignment, table, roles)
+    templated = templated and (find_templates(alignment, table, roles) or find_forms(alignment, table, roles))
     about = (turned, odd, tallest, baseline, further, whole, arranged.stack, unwanted)
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated, sides=sides)
 

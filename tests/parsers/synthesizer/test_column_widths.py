@@ -97,3 +97,17 @@ def test_a_first_column_without_a_label_of_its_own_keeps_its_place_where_the_nex
     sample = draw(tmp_path / "sample.pdf", [printed(126)], producer=BROWSER)
     later = draw(tmp_path / "later.pdf", [printed(136)], producer=BROWSER)
     assert run(write_parser(analysis_of(sample, wanted), ()), later).equals(wanted)
+
+
+def test_a_further_table_of_a_page_whose_rows_start_above_their_day_has_widths_of_its_own(tmp_path):
+    def blocks(code: float) -> list:
+        lines = [[("Date", 50), ("Details", 120), ("Code", code), ("Amount", 480)]]
+        for day, text, number, amount in (("04", "Bakery", "A15", "-12.40"), ("05", "Salary", "T20", "2,450.00")):
+            lines += [[], [(text, 120)], [(f"{day}/03/2024", 50), ("for", 120), (number, code), (amount, -512)]]
+        return [*lines, [], []]
+
+    cells = [["2024-03-04", "Bakery for", "A15", "-12.40"], ["2024-03-05", "Salary for", "T20", "2450.00"]]
+    wanted = pd.DataFrame([*cells, *cells], columns=["Date", "Details", "Code", "Amount"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [blocks(300), blocks(300)], producer=BROWSER)
+    later = draw(tmp_path / "later.pdf", [[*blocks(300), *blocks(240)]], producer=BROWSER)
+    assert run(write_parser(analysis_of(sample, wanted), ()), later).equals(wanted)

@@ -119,14 +119,19 @@ def _slot(found: Alignment, name: str, cells: list[str], below: Mapping[int, Bel
     rows = [row for row, cell in enumerate(cells) if cell]
     if len({cells[row] for row in rows}) < FEWEST or not all(row in below for row in rows):
         return ""
-    decimal, grouping, _ = found.style
-    whole = rf"[\d{re.escape(grouping)}]*\d" if grouping else r"\d+"
-    slot = whole + (rf"{re.escape(decimal)}\d+" if decimal else "")
-    if found.kinds[name] != "number":
-        codes = all(re.fullmatch("[A-Z]{3}", cells[row]) for row in rows)
-        slot = "[A-Z]{3}" if codes else FREE[" " not in "".join(cells)]
+    slot = slot_of(found, name, cells)
     printed = (_printed(found, name, cells[row], slot, below[row].text) for row in rows)
     return slot if all(printed) else ""
+
+
+def slot_of(found: Alignment, name: str, cells: list[str]) -> str:
+    """Return the expression of a column's cells: of numbers as the statement prints them, of codes, or of any text."""
+    decimal, grouping, _ = found.style
+    whole = rf"[\d{re.escape(grouping)}]*\d" if grouping else r"\d+"
+    if found.kinds[name] == "number":
+        return whole + (rf"{re.escape(decimal)}\d+" if decimal else "")
+    codes = all(re.fullmatch("[A-Z]{3}", cell) for cell in cells if cell)
+    return "[A-Z]{3}" if codes else FREE[" " not in "".join(cells)]
 
 
 def _printed(found: Alignment, name: str, cell: str, slot: str, text: str) -> tuple[int, int] | None:
@@ -144,26 +149,32 @@ def _templates(found: Alignment, table: pd.DataFrame, slots: dict[str, str], bel
     """Return the templates of rows' further lines, those with most fixed signs first; [] where these are too many."""
     counts: Counter[str] = Counter()
     for row, one in below.items():
-        places = {}
-        for name, slot in slots.items():
-            if cell := table[name].iloc[row]:
-                places[_printed(found, name, cell, slot, one.text)] = name
-        if None in places or not places:
+        template = template_of(found, {name: table[name].iloc[row] for name in slots}, slots, one.text)
+        if not template:
             return []
-        spans = sorted(places)
-        if any(right[0] < left[1] for left, right in pairwise(spans)):
-            return []
-        texts = [one.text[a:b] for (_, a), (b, _) in zip([(0, 0), *spans], [*spans, (len(one.text),) * 2], strict=True)]
-        kinds = [slots[places[span]] for span in spans]
-        if not _are_parted(texts, kinds):
-            return []
-        groups = [f"(?P<{group_of(places[span])}>{kind})" for span, kind in zip(spans, kinds, strict=True)]
-        fixed = [_fixed(text) for text in texts]
-        counts["".join(part for pair in zip(fixed, [*groups, ""], strict=True) for part in pair)] += 1
+        counts[template] += 1
     known = [one for one, count in counts.items() if count >= FEWEST]
     once = all(sum(f"(?P<{group_of(name)}>" in one for one in known) <= 1 for name in slots)
     told = len(known) == len(counts) <= MOST and once
     return sorted(known, key=lambda one: -len(re.sub(r"\(\?P.*?\)|\\S\+", "", one))) if told else []
+
+
+def template_of(found: Alignment, cells: Mapping[str, str], slots: Mapping[str, str], text: str) -> str:
+    """Return the expression of a text with cells of columns in their slots, '' where it does not hold them all or it
+    is uncertain where they end.
+    """
+    places = {_printed(found, name, cell, slots[name], text): name for name, cell in cells.items() if cell}
+    if None in places or not places:
+        return ""
+    spans = sorted(places)
+    if any(right[0] < left[1] for left, right in pairwise(spans)):
+        return ""
+    texts = [text[a:b] for (_, a), (b, _) in zip([(0, 0), *spans], [*spans, (len(text),) * 2], strict=True)]
+    kinds = [slots[places[span]] for span in spans]
+    if not _are_parted(texts, kinds):
+        return ""
+    groups = [f"(?P<{group_of(places[span])}>{kind})" for span, kind in zip(spans, kinds, strict=True)]
+    return "".join(part for pair in zip(map(_fixed, texts), [*groups, ""], strict=True) for part in pair)
 
 
 def _are_parted(texts: Sequence[str], kinds: Sequence[str]) -> bool:

@@ -1,5 +1,5 @@
-"""The parts of a parser file that read several wanted cells from the further lines of a row: by their templates, or
-above and behind the day that starts one of them.
+"""The parts of a parser file that read several wanted cells from the lines of a row: from further ones by their
+templates, from one that has a form of its own, or above and behind the day that starts one of them.
 """
 
 from __future__ import annotations
@@ -16,6 +16,14 @@ def said_below(row, name):
         raise ValueError(f"the further lines of a row have another form than those of this layout: {below}")
     return said
 '''
+SAID_WITHIN = '''
+def said_within(row, name):
+    """Return what the line of a row that is of its own form says, by column."""
+    lines = " ".join(line[name] for line in row if LIKE_FORM.search(line[name]))
+    if not (said := LINE_FORM.fullmatch(lines)):
+        raise ValueError(f"a line of a row has another form than those of this layout: {lines}")
+    return said
+'''
 PARTED = '''
 def parted(row, name):
     """Return the text above the one further line that starts with a day, that day, and the text behind it."""
@@ -24,13 +32,14 @@ def parted(row, name):
         raise ValueError(f"not one further line of a row starts with a day: {' '.join(parts)}")
     return parts
 '''
-WAYS = ((re.compile(r'said_below\(row, "(\w+)"\)'), SAID_BELOW), (re.compile(r'parted\(row, "(\w+)"\)'), PARTED))
+WAYS = {"said_below": SAID_BELOW, "said_within": SAID_WITHIN, "parted": PARTED}
 
 
 def with_lines_below(texts: list[str], traits: Collection[str]) -> tuple[list[str], list[str]]:
     """Return expressions that ask what further lines say, and the lines that tell; on trial a function tells."""
     lines: list[str] = []
-    for call, source in WAYS if "trial" not in traits else ():
+    for name, source in WAYS.items() if "trial" not in traits else ():
+        call = re.compile(rf'{name}\(row, "(\w+)"\)')
         names = {found[1] for text in texts for found in call.finditer(text)}
         if len(names) == 1:
             *told, result = source.replace("[name]", f'["{names.pop()}"]').strip("\n").split("\n")[2:]

@@ -22,8 +22,14 @@ def row_of(lines, cells):
 
 def block_functions(program: Program, traits: Collection[str]) -> list[str]:
     """Return the functions that put the cells of several lines together."""
-    written = "merged" not in traits or {"flat", "few-lines"} <= {*traits}
+    written = "merged" not in traits or ("few-lines" in traits and bool({"flat", "blocks"} & {*traits}))
     parts = [] if written else [MERGED.strip("\n")]
     carried = ", ".join(f'"{name}"' for name in program.carried if name in program.tops)
     row_of = filled(ROW_OF, traits, {"texts": f"MORE - {{{carried}}}" if carried else "MORE"})
-    return parts + ([row_of] if "merged" in traits and "flat" not in traits else [])
+    told = "merged" not in traits or "flat" in traits or is_row_in_place(program, traits)
+    return parts + ([] if told else [row_of])
+
+
+def is_row_in_place(program: Program, traits: Collection[str]) -> bool:
+    """Tell whether the lines of a row are put together where it is added."""
+    return {"blocks", "few-lines"} <= {*traits} and not {*program.carried} & {*program.tops}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.blocks import is_row_in_place
 from tasks.parsers.synthesizer.emission.further import further_condition
 from tasks.parsers.synthesizer.emission.headings import variable_of
 from tasks.parsers.synthesizer.emission.templates import LINE
@@ -13,6 +14,8 @@ from tasks.parsers.synthesizer.program import Program
 INDENT = 16  # columns before the statements
 FAR = "above is not None and bottom - above > LINE_GAP"
 WAITED = 'f"text above a line that starts a row belongs to none: {text}"'
+IN_PLACE = """texts = [{name: line[name] if name in MORE else "" for name in cells} for line in found[1:]]
+rows.append([cells | {name: found[0][name] for name in MORE}, *texts])"""
 UNPLACED = 'raise ValueError(f"a row of two lines; the sample does not show which column holds the second: {text}")'
 
 
@@ -39,7 +42,8 @@ def adding(program: Program, traits: Collection[str]) -> str:
     if "nearest" in traits:
         return "starting.append((bottom, []))\nnear.append((bottom, cells))"
     if "blocks" in traits:
-        return "rows.append(cells)" if "flat" in traits else "rows.append(row_of(found, cells))"
+        added = IN_PLACE if is_row_in_place(program, traits) else "rows.append(row_of(found, cells))"
+        return "rows.append(cells)" if "flat" in traits else added
     if "before" in traits:
         added = "cells" if "flat" in traits else "row_of([*waiting, lone], cells)"
         return f"rows.append({added})\nwaiting, above = [], bottom"

@@ -117,11 +117,14 @@ ROWS_OF_BLOCKS = """
 for at, block in enumerate(cluster_objects({{region_lines}}, lambda line: line[0]["bottom"], BLOCK_GAP)):
     text = " ".join(word["text"] for line in block for word in line)
     {{listed_headings}}
+    for line in block: §alone §wide
+        if " ".join(word["text"] for word in line) == HEADER:  # of a further table §alone §wide
+            shifts = {name: line[word]["x0"] - at for {{labels}}} §alone §wide
     found = [cells_of(line{{shifts}}) for line in block] §!flat
-    cells = merged(found) §!flat
+    cells = merged(found) §!flat §!few-lines
     cells = merged([cells_of(line{{shifts}}) for line in block]) §flat §!few-lines
     found = [cells_of(line{{shifts}}) for line in block] §flat §few-lines
-    cells = {name: " ".join(line[name] for line in found if line[name]) for name in found[0]} §flat §few-lines
+    cells = {name: " ".join(line[name] for line in found if line[name]) for name in found[0]} §few-lines
     {{completed}}
     {{terms}}
     {{row}}

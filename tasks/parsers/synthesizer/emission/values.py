@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from tasks.parsers.synthesizer.emission.below import PARTED, SAID_BELOW, with_lines_below
+from tasks.parsers.synthesizer.emission.below import WAYS, with_lines_below
 from tasks.parsers.synthesizer.emission.chains import chain_functions, with_values
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
@@ -93,8 +93,7 @@ def labelled(pattern, text):
 ORDER = (
     "joined",
     "labelled",
-    "said_below",
-    "parted",
+    *WAYS,
     "glued",
     "date",
     "nearest_date",
@@ -109,8 +108,7 @@ ORDER = (
 HELPERS = {
     "joined": JOINED,
     "labelled": LABELLED,
-    "said_below": SAID_BELOW,
-    "parted": PARTED,
+    **WAYS,
     "glued": GLUED,
     "paid_out": PAID_OUT,
     "paid_in": PAID_IN,
@@ -130,7 +128,7 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     texts = [output.expression for output in program.outputs]
     if "flat" in traits:
         texts = [flat(text) for text in texts]
-    elif program.grouping == "after" and not {"chain", "trial"} & {*traits}:
+    elif program.grouping in ("after", "blocks") and not {"chain", "trial"} & {*traits}:
         texts = with_lines_joined([first_line(program, text) for text in texts])
     needs, tables = needs_of(program), tables_of(texts)
     if "sign" in traits:

@@ -10,7 +10,6 @@ from dataclasses import replace
 from tasks.parsers.synthesizer.columns.alignment import BRACKETS
 from tasks.parsers.synthesizer.columns.fields import PARTING, Field, main_text
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
-from tasks.parsers.synthesizer.columns.line_templates import group_of
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
@@ -20,6 +19,7 @@ from tasks.parsers.synthesizer.rows.headings import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import filled, without_dashes
 from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, texts_around_date
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
+from tasks.parsers.synthesizer.wanted.line_outputs import other_lines, template_outputs, text_around
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.wanted.times import time_outputs
@@ -32,7 +32,7 @@ def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
     """Return the candidate expressions of one wanted column."""
     kind, part = facts.alignment.kinds[name], facts.alignment.parts.get(name)
     if part and part.templates:
-        return _template_outputs(facts, name)
+        return template_outputs(facts, name)
     if kind == "number":
         return number_outputs(facts, name)
     if kind == "date" and name in facts.dates:
@@ -51,7 +51,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         return [Output(f'({first} + " " + {second}).strip()', ("joined",))]
     outputs += _part_outputs(facts, name)
     for found in fields_of(facts, name):
-        outputs += [*texts_around_date(facts, found), *_without_parts(facts, found)]
+        outputs += [*texts_around_date(facts, found), *other_lines(facts, found), *_without_parts(facts, found)]
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue
@@ -138,23 +138,11 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
     """Return the expression of a column that is a part of another's text, behind its label."""
     if name not in facts.alignment.parts:
         return []
-    text = _text_around(facts, name)
+    text = text_around(facts, name)
     if text is None:
         return []
     constants = dict.fromkeys(_part_pattern(facts, name, ending) for ending in (True, False))
     return [_labelled_part(facts, name, text, constant) for constant in constants]
-
-
-def _template_outputs(facts: Facts, name: str) -> list[Output]:
-    """Return the expression of a column that a template of rows' further lines holds."""
-    text = _text_around(facts, name)
-    if text is None:
-        return []
-    forms = calendars.compiled(plain("|".join((*facts.alignment.parts[name].templates, ""))))
-    cell = f'said_below(row, "{text.name}")["{group_of(name)}"] or ""'
-    number = facts.alignment.kinds[name] == "number"
-    needs = ("said_below", *(["money"] if number else []))
-    return [Output(f"money({cell})" if number else cell, needs, (("FURTHER_LINES", forms),))]
 
 
 def _labelled_part(facts: Facts, name: str, text: Field, constant: tuple[str, str]) -> Output:
@@ -173,7 +161,7 @@ def _part_pattern(facts: Facts, name: str, ending: bool = True) -> tuple[str, st
 
     Codes need not be ``ending`` it: below them, lines may stand that no cell wants.
     """
-    part, text = facts.alignment.parts[name], _text_around(facts, name)
+    part, text = facts.alignment.parts[name], text_around(facts, name)
     if part.lines:
         return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(part.lines))
     if part.ending:
@@ -190,18 +178,10 @@ def _part_pattern(facts: Facts, name: str, ending: bool = True) -> tuple[str, st
     return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(pattern))
 
 
-def _text_around(facts: Facts, name: str) -> Field | None:
-    """Return the printed column of texts that holds a part."""
-    line, at = next(iter(facts.alignment.parts[name].words.values()))[0]
-    left = facts.alignment.lines[line].words[at].x0
-    around = [found for found in facts.fields if found.start <= left]
-    return around[-1] if around and around[-1].kind == "text" else None
-
-
 def _without_parts(facts: Facts, found: Field) -> list[Output]:
     """Return the texts of a column without the date and the parts within it: all lines, or those below the first."""
     parts = facts.alignment.parts
-    parts = [name for name in parts if not parts[name].templates and _text_around(facts, name) == found]
+    parts = [name for name in parts if not parts[name].templates and text_around(facts, name) == found]
     dated = tuple(filter(None, [labelled_date(facts)]))
     ways = ((*dated, *(_part_pattern(facts, name, ending) for name in parts)) for ending in (True, False))
     outputs = []

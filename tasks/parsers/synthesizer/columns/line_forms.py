@@ -1,0 +1,102 @@
+"""Wanted columns that one of a row's lines holds, in some rows: 'GBP 50.16 rate 0.8546' among the lines of a text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+
+import pandas as pd
+
+from tasks.parsers.synthesizer.columns.alignment import DATES, NUMBERS, Alignment, Part, neighbours
+from tasks.parsers.synthesizer.columns.line_templates import FEWEST, FREE, MOST, slot_of, template_of
+from tasks.parsers.synthesizer.page.lines import CLOSE, Line
+from tasks.statements.roles import Roles
+
+Run = tuple[tuple[int, int], ...]  # the places of words that stand a blank apart: line and word
+
+
+def find_forms(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
+    """Add the columns that lines of one form hold to an alignment's parts, whose cells lose them.
+
+    Return whether there are any: all rows with such cells, and no others, have a line like that.
+    """
+    for names in _filled_together(found, table, roles):
+        cells = {name: list(table[name]) for name in names}
+        slots = {name: slot_of(found, name, cells[name]) for name in names}
+        rows = [row for row, cell in enumerate(cells[names[0]]) if cell]
+        told = {row: _form(found, row, {name: cells[name][row] for name in names}, slots) for row in rows}
+        if all(told.values()) and (like := _alike(found, told)):
+            forms = tuple(sorted({form for form, _ in told.values()}))
+            for name in names:
+                words = {row: run for row, (_, run) in told.items()}
+                found.parts[name] = Part("", words, templates=forms, like=like)
+                for row, run in words.items():
+                    found.labelled.update(run)
+                    found.cells[row].pop(name, None)
+            return True
+    return False
+
+
+def _filled_together(found: Alignment, table: pd.DataFrame, roles: Roles) -> Iterable[list[str]]:
+    """Return the lists of columns that are filled in the same rows, some but not all: an amount and its currency."""
+    groups: dict[tuple[int, ...], list[str]] = defaultdict(list)
+    for name, kind in found.kinds.items():
+        rows = tuple(row for row, cell in enumerate(table[name]) if cell)
+        known = kind == "date" or roles.by_column.get(name) in {*NUMBERS, *DATES} or name in found.parts
+        if not known and FEWEST <= len(rows) < len(table):
+            groups[rows].append(name)
+    return (names for names in groups.values() if len(names) > 1)
+
+
+def _form(found: Alignment, row: int, cells: Mapping[str, str], slots: Mapping[str, str]) -> tuple[str, Run] | None:
+    """Return the form of the only text of a row's lines that holds some cells, and where it stands."""
+    if found.anchors[row] is None:
+        return None
+    before, after = neighbours(found, row)
+    runs = [run for line in found.lines[before + 1 : after] for run in _runs(line)]
+    forms = [(form, run) for run in runs if (form := template_of(found, cells, slots, _text(found, run)))]
+    return forms[0] if len(forms) == 1 else None
+
+
+def _runs(line: Line) -> list[Run]:
+    """Return the texts of a line, which gaps part."""
+    runs: list[list[tuple[int, int]]] = []
+    for at, word in enumerate(line.words):
+        apart = not at or word.x0 - line.words[at - 1].x1 > CLOSE * word.size
+        runs += [[]] if apart else []
+        runs[-1].append((line.index, at))
+    return [tuple(run) for run in runs]
+
+
+def _text(found: Alignment, run: Run) -> str:
+    return " ".join(found.lines[line].words[at].text for line, at in run)
+
+
+def _alike(found: Alignment, told: Mapping[int, tuple[str, Run]]) -> str:
+    """Return the expression of texts that are of some forms, or like them: they start with the same slots, or have a
+    word that all forms have. '' where forms have nothing of the kind, are too many, or other texts of rows are like
+    them.
+    """
+    counts = Counter(form for form, _ in told.values())
+    fixed = (_fixed_words(form) for form in counts)
+    words = sorted(set.intersection(*fixed))
+    starts = sorted({start for form in counts if (start := _start(form))})
+    like = "|".join([*(f"^{start}" for start in starts), *(rf"(?<!\S){word}(?!\S)" for word in words)])
+    taken = {run for _, run in told.values()}
+    lines = {line for cells in found.cells for cell in cells.values() for line, _ in cell.words}
+    others = (_text(found, run) for line in lines for run in _runs(found.lines[line]) if run not in taken)
+    known = like and len(counts) <= MOST and min(counts.values()) >= FEWEST
+    return like if known and not any(re.search(like, text) for text in others) else ""
+
+
+def _fixed_words(form: str) -> set[str]:
+    """Return the words of a form that stand outside its slots."""
+    return set(re.findall(r"(?<!\S)[^\W\d_]{2,}(?!\S)", re.sub(r"\(\?P<\w+>.*?\)", "", form)))
+
+
+def _start(form: str) -> str:
+    """Return the slots with which a form starts, '' where these are fewer than two or some are any text."""
+    slots = re.match(r"(?:\(\?P<\w+>[^()]*\) ?){2,}", form)
+    plain = re.sub(r"\(\?P<\w+>([^()]*)\)", r"\1", slots[0]).strip() if slots else ""
+    return rf"{plain}(?!\S)" if plain and not any(f">{free})" in slots[0] for free in FREE) else ""

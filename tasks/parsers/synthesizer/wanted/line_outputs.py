@@ -1,0 +1,50 @@
+"""Expressions of wanted columns that lines of rows hold between the same words, and of the texts around these."""
+
+from __future__ import annotations
+
+from tasks.parsers.synthesizer.columns.alignment import Part
+from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.line_templates import group_of
+from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.emission.patterns import plain
+from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.program import Output
+
+
+def template_outputs(facts: Facts, name: str) -> list[Output]:
+    """Return the expression of a column that a template of rows' further lines holds."""
+    text = text_around(facts, name)
+    if text is None:
+        return []
+    part = facts.alignment.parts[name]
+    forms = calendars.compiled(plain("|".join((*part.templates, ""))))
+    way, constant = ("said_within", "LINE_FORM") if part.like else ("said_below", "FURTHER_LINES")
+    cell = f'{way}(row, "{text.name}")["{group_of(name)}"] or ""'
+    number = facts.alignment.kinds[name] == "number"
+    needs = (way, *(["money"] if number else []))
+    constants = ((constant, forms), *([_like(part)] if part.like else []))
+    return [Output(f"money({cell})" if number else cell, needs, constants)]
+
+
+def _like(part: Part) -> tuple[str, str]:
+    """Return the constant that tells the lines which have one of a part's forms."""
+    return "LIKE_FORM", calendars.compiled(plain(part.like))
+
+
+def other_lines(facts: Facts, found: Field) -> list[Output]:
+    """Return the lines of a column without the one that has a form of its own."""
+    parts = {name: part for name, part in facts.alignment.parts.items() if part.like}
+    name = next((name for name in parts if text_around(facts, name) == found), None)
+    if name is None:
+        return []
+    lines = f'if not LIKE_FORM.search(line["{found.name}"])'
+    texts = (f'joined([line for line in {rows} {lines}], "{found.name}")' for rows in ("row", "row[1:]"))
+    return [Output(text, ("joined",), (_like(parts[name]),)) for text in texts]
+
+
+def text_around(facts: Facts, name: str) -> Field | None:
+    """Return the printed column of texts that holds a part."""
+    line, at = next(iter(facts.alignment.parts[name].words.values()))[0]
+    left = facts.alignment.lines[line].words[at].x0
+    around = [found for found in facts.fields if found.start <= left]
+    return around[-1] if around and around[-1].kind == "text" else None
