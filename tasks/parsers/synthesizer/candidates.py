@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +11,6 @@ from expectations.amounts import holds_money, is_no_amount
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
-from tasks.parsers.synthesizer.emission.headings import pattern_of
 from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.layout import (
     Layout,
@@ -35,7 +33,6 @@ from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
     block_gap,
     continuation,
-    groupings,
     has_headings_between,
     has_lost_text,
     has_strangers,
@@ -45,17 +42,14 @@ from tasks.parsers.synthesizer.rows.grouping import (
     torn_gap,
 )
 from tasks.parsers.synthesizer.rows.left_out import without_left_out
-from tasks.parsers.synthesizer.rows.opening import opening_rows
 from tasks.parsers.synthesizer.rows.other_lines import (
     amounts_first,
     are_lone_balances_rows,
     are_lone_days_rows,
     are_rows_below_headers,
-    headings_with_numbers,
-    labels_of_others,
     note_on_totals,
-    skipped_rows,
 )
+from tasks.parsers.synthesizer.rows.row_rules import structures
 from tasks.parsers.synthesizer.rows.running_text import run_gap
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit
@@ -283,87 +277,6 @@ def _carried(facts: Facts) -> tuple[str, ...]:
         if any(w and not p for w, p in zip(wanted, printed, strict=True)) and any(printed):
             carried.append(field.name)
     return tuple(carried)
-
-
-def structures(layout: Layout, base: Program) -> Iterator[Program]:
-    """Yield programs without outputs: strict before lenient, groupings of lines, rules of rows."""
-    numbers = [field.name for field in base.fields if field.kind == "number"]
-    labels = labels_of_others(
-        layout, numbers if "balance" in base.more else [name for name in numbers if name != "balance"]
-    )
-    base = replace(base, skip=skipped_rows(layout))
-    apart = base.tables is not None or base.sections is not None  # what headers and titles say holds for lines
-    ways = [way for way in groupings(layout) if not apart or way != "blocks"]
-    for strict in (True, False):
-        for grouping in ways:
-            for program in _with_opening(layout, base):
-                yield replace(program, grouping=grouping, strict=strict, labels=labels)
-            for rule in row_rules(base, layout.facts):
-                yield replace(base, row_rule=rule, grouping=grouping, strict=strict, labels=labels)
-
-
-def _with_opening(layout: Layout, base: Program) -> Iterator[Program]:
-    """Yield the rules of rows that know those without an amount by their words: any other balance is none."""
-    if opening := opening_rows(layout):
-        constants = (*base.constants, ("OPENING_ROW", f're.compile(r"{opening}")'))
-        for rule in row_rules(base, layout.facts):
-            yield replace(base, row_rule=f'({rule}) or OPENING_ROW.match(cells["description"])', constants=constants)
-
-
-def row_rules(base: Program, facts: Facts) -> list[str]:
-    """Return the conditions under which a line starts a row, strictest first."""
-    dates = [field.name for field in base.fields if field.kind == "date"]
-    numbers = [field.name for field in base.fields if field.kind == "number" and (field.columns or not field.silent)]
-    amounts = [f'cells["{name}"]' for name in numbers if name not in ("balance", *base.beside_amount)]
-    amount = f"({' or '.join(amounts)})" if len(amounts) > 1 else "".join(amounts)
-    balance = 'cells["balance"]' if "balance" in numbers else ""
-    day = f'DATE.fullmatch(cells["{dates[0]}"])' if dates else ""
-    either = f"({' or '.join([*amounts, balance])})" if balance else ""
-    once = f'({day} or not cells["{dates[0]}"])' if dates and dates[0] in base.carried else ""
-    rules = [
-        f"{day} and {amount}" if day and amount else "",
-        amount.strip("()") if len(amounts) > 1 else amount,
-        f"{once} and {amount}" if once and amount else "",
-        f"{day} and {either}" if day and either else "",
-        day,
-        f"{amount} and {balance}" if amount and balance else "",
-        balance,
-        either.strip("()"),
-    ]
-    for field in base.fields:
-        shape = _shape(facts, field.name) if field.kind in ("text", "other") else ""
-        if shape and amount:
-            rules.append(f're.fullmatch(r"{shape}", cells["{field.name}"]) and {amount}')
-    # Where nothing else tells rows from totals, their labels do.
-    rules += [
-        f"{_bracketed(rule)} and not NO_ROW.match(text)" for rule in rules if rule and not rule.startswith("DATE")
-    ]
-    for heading in headings_with_numbers(facts):
-        rules = [rule and f"{_bracketed(rule)} and not {pattern_of(heading)}.search(text)" for rule in rules]
-    return [rule for rule in dict.fromkeys(rules) if rule]
-
-
-def _bracketed(rule: str) -> str:
-    return f"({rule})" if " or " in rule and " and " not in rule else rule
-
-
-def _shape(facts: Facts, name: str) -> str:
-    """Return the one shape of a column of codes or times (09:07 → two digits, colon, two digits), '' if it has none.
-
-    Words, such as names of months, may be any.
-    """
-    shapes = set()
-    for row in facts.rows:
-        text = row[0].get(name, "") if row else ""
-        pieces = re.findall(r"[^\W\d_]+|.", text)
-        shapes.add("".join(_shape_of(piece) for piece in pieces))
-    return shapes.pop() if len(shapes) == 1 and "" not in shapes else ""
-
-
-def _shape_of(piece: str) -> str:
-    if piece.isalpha():
-        return "[A-Z]" * len(piece) if re.fullmatch("[A-Z]+", piece) else r"[^\W\d_]+"
-    return r"\d" if piece.isdigit() else re.escape(piece)
 
 
 def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:

@@ -1,0 +1,96 @@
+"""The rules by which lines start rows, strictest first, and the ways to group the lines of rows around them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tasks.parsers.synthesizer.emission.headings import pattern_of
+from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.layout import Layout
+from tasks.parsers.synthesizer.program import Program
+from tasks.parsers.synthesizer.rows.grouping import groupings
+from tasks.parsers.synthesizer.rows.opening import opening_rows
+from tasks.parsers.synthesizer.rows.other_lines import headings_with_numbers, labels_of_others, skipped_rows
+
+
+def structures(layout: Layout, base: Program) -> Iterator[Program]:
+    """Yield programs without outputs: strict before lenient, groupings of lines, rules of rows."""
+    numbers = [field.name for field in base.fields if field.kind == "number"]
+    labels = labels_of_others(
+        layout, numbers if "balance" in base.more else [name for name in numbers if name != "balance"]
+    )
+    base = replace(base, skip=skipped_rows(layout))
+    apart = base.tables is not None or base.sections is not None  # what headers and titles say holds for lines
+    ways = [way for way in groupings(layout) if not apart or way != "blocks"]
+    for strict in (True, False):
+        for grouping in ways:
+            for program in _with_opening(layout, base):
+                yield replace(program, grouping=grouping, strict=strict, labels=labels)
+            for rule in row_rules(base, layout.facts):
+                yield replace(base, row_rule=rule, grouping=grouping, strict=strict, labels=labels)
+
+
+def _with_opening(layout: Layout, base: Program) -> Iterator[Program]:
+    """Yield the rules of rows that know those without an amount by their words: any other balance is none."""
+    if opening := opening_rows(layout):
+        constants = (*base.constants, ("OPENING_ROW", f're.compile(r"{opening}")'))
+        for rule in row_rules(base, layout.facts):
+            yield replace(base, row_rule=f'({rule}) or OPENING_ROW.match(cells["description"])', constants=constants)
+
+
+def row_rules(base: Program, facts: Facts) -> list[str]:
+    """Return the conditions under which a line starts a row, strictest first."""
+    dates = [field.name for field in base.fields if field.kind == "date"]
+    numbers = [field.name for field in base.fields if field.kind == "number" and (field.columns or not field.silent)]
+    amounts = [f'cells["{name}"]' for name in numbers if name not in ("balance", *base.beside_amount)]
+    amount = f"({' or '.join(amounts)})" if len(amounts) > 1 else "".join(amounts)
+    balance = 'cells["balance"]' if "balance" in numbers else ""
+    day = f'DATE.fullmatch(cells["{dates[0]}"])' if dates else ""
+    either = f"({' or '.join([*amounts, balance])})" if balance else ""
+    once = f'({day} or not cells["{dates[0]}"])' if dates and dates[0] in base.carried else ""
+    rules = [
+        f"{day} and {amount}" if day and amount else "",
+        amount.strip("()") if len(amounts) > 1 else amount,
+        f"{once} and {amount}" if once and amount else "",
+        f"{day} and {either}" if day and either else "",
+        day,
+        f"{amount} and {balance}" if amount and balance else "",
+        balance,
+        either.strip("()"),
+    ]
+    for field in base.fields:
+        shape = _shape(facts, field.name) if field.kind in ("text", "other") else ""
+        if shape and amount:
+            rules.append(f're.fullmatch(r"{shape}", cells["{field.name}"]) and {amount}')
+    # Where nothing else tells rows from totals, their labels do.
+    rules += [
+        f"{_bracketed(rule)} and not NO_ROW.match(text)" for rule in rules if rule and not rule.startswith("DATE")
+    ]
+    for heading in headings_with_numbers(facts):
+        rules = [rule and f"{_bracketed(rule)} and not {pattern_of(heading)}.search(text)" for rule in rules]
+    return [rule for rule in dict.fromkeys(rules) if rule]
+
+
+def _bracketed(rule: str) -> str:
+    return f"({rule})" if " or " in rule and " and " not in rule else rule
+
+
+def _shape(facts: Facts, name: str) -> str:
+    """Return the one shape of a column of codes or times (09:07 → two digits, colon, two digits), '' if it has none.
+
+    Words, such as names of months, may be any.
+    """
+    shapes = set()
+    for row in facts.rows:
+        text = row[0].get(name, "") if row else ""
+        pieces = re.findall(r"[^\W\d_]+|.", text)
+        shapes.add("".join(_shape_of(piece) for piece in pieces))
+    return shapes.pop() if len(shapes) == 1 and "" not in shapes else ""
+
+
+def _shape_of(piece: str) -> str:
+    if piece.isalpha():
+        return "[A-Z]" * len(piece) if re.fullmatch("[A-Z]+", piece) else r"[^\W\d_]+"
+    return r"\d" if piece.isdigit() else re.escape(piece)
