@@ -91,7 +91,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     alignment = sample.alignment
     forget_chance_finds(alignment, sample.table)
     fields = learn_fields(alignment, roles.by_column)
-    if fields is None:
+    if not fields:
         return None
     row_lines = [_lines_of_row(alignment, row) for row in range(len(alignment.anchors))]
     header, repeated = find_header(alignment, fields, row_lines)

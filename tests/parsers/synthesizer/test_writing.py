@@ -104,3 +104,9 @@ def test_sign_and_year_come_from_mark_and_period(tmp_path):
     path = draw(tmp_path / "year.pdf", [[header, *lines]], top="Statement from 15 Dec 2023 to 14 Jan 2024")
     source = write_parser(analysis_of(path, table), ())
     assert run(source, path).values.tolist() == table.values.tolist()
+
+
+def test_a_table_of_another_statement_is_refused_with_its_first_cell(sample):
+    other = TABLE.iloc[:1].assign(Date="2031-01-01", Details="Groceries", Out="5.55", Balance="777.77")
+    with pytest.raises(NoProgram, match="'Date' has no printed counterpart: '2031-01-01' of row 1"):
+        write_parser(analysis_of(sample, other), ())

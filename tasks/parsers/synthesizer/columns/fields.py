@@ -350,7 +350,8 @@ def _directions(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[int, 
     ]
     words = [found.lines[line].words[at] for line, at in places]
     lefts = [word.x0 for word in words]
-    steady = len(places) == sum(anchor is not None for anchor in found.anchors) and max(lefts) - min(lefts) <= APART
+    every = len(places) == sum(anchor is not None for anchor in found.anchors) > 0
+    steady = every and max(lefts) - min(lefts) <= APART
     return set(places) if steady and len({word.text for word in words}) > 1 else set()
 
 
