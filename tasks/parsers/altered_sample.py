@@ -117,11 +117,8 @@ class SampleCopier:
         add_strips(pdf, copy, points)
         number = _page_of(self.studied, self.rows[0])
         words = self.cells.pages[number].words
-        if wrong := _first_misprint(
-            [(word, word.text) for word in words],
-            read_pages(copy, word_gap=self.studied.pages[0].word_gap)[number - 1].words,
-            points,
-        ):
+        read = self._read(copy)[number - 1].words
+        if wrong := _first_misprint([(word, word.text) for word in words], read, points):
             raise CopyError(f"a copy with all words lower shows {wrong}.")
         return AlteredSample(copy, self._table(), complete=self.complete, lowered=points)
 
@@ -192,7 +189,11 @@ class SampleCopier:
         touched = sorted({page for page, _ in plan})
         only = pdf.with_suffix(".touched.pdf")
         write_copy(pdf, only, keep=touched)
-        return dict(zip(touched, read_pages(only, word_gap=self.studied.pages[0].word_gap), strict=True))
+        return dict(zip(touched, self._read(only), strict=True))
+
+    def _read(self, copy: Path) -> tuple[Page, ...]:
+        """Return the pages of a copy, their words parted as the sample's are."""
+        return read_pages(copy, word_gap=self.studied.pages[0].word_gap)
 
     def _misprint(self, pages: Mapping[int, Page], plan: Where) -> str:
         """Return what the page reader sees on a copy's touched pages against the plan, '' when all is as planned."""

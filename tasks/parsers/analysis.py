@@ -19,7 +19,7 @@ from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.page.baselines import uneven_baseline
 from tasks.parsers.synthesizer.page.close_scripts import SCRIPT_GAP, are_set_apart, cells_as_printed
 from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
-from tasks.parsers.synthesizer.page.lines import BASELINE, baseline_of, lines_of
+from tasks.parsers.synthesizer.page.lines import BASELINE, Line, baseline_of, lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
 from tasks.parsers.synthesizer.page.table_sides import table_sides
@@ -176,6 +176,10 @@ def study_sample(
     """Find the rows of a table on the pages of its statement; ``templated`` ones have parts of further lines, too,
     beside ``sided`` ones stands something else.
     """
+
+    def rows_on(lines: list[Line]) -> Alignment:
+        return align(levelled(lines), table, roles)
+
     turned = _prints_backwards(pages, table)
     if turned:
         from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
@@ -183,26 +187,26 @@ def study_sample(
         pages = pages_in_reading_order(pages)
     odd = (*_odd_hyphens(pages, table), *_arrows(pages, table), *_radicals(pages, table))
     pages = tuple(_with_plain_signs(page, odd) for page in pages)
-    arranged = best_arrangement(pages, lambda way: _found(align(levelled(lines_of(way)), table, roles)))
+    arranged = best_arrangement(pages, lambda way: _found(rows_on(lines_of(way))))
     whole, pages = pages, arranged.pages
     baseline = baseline_of(pages)
     lines = with_whole_headers(lines_of(pages, tolerance=baseline))
-    alignment = align(levelled(lines), table, roles)
+    alignment = rows_on(lines)
     tallest = _tallest(alignment, pages)
     if tallest:
         lines = with_whole_headers(lines_of(pages, tallest, baseline))
-        alignment = align(levelled(lines), table, roles)
+        alignment = rows_on(lines)
     if baseline == BASELINE and not turned and pages == whole and (uneven := uneven_baseline(alignment)) > BASELINE:
         baseline = uneven
         lines = with_whole_headers(lines_of(pages, tallest or None, baseline))
-        alignment = align(levelled(lines), table, roles)
+        alignment = rows_on(lines)
     sides = table_sides(alignment, lines) if sided else None
     if sides:
         lines = lines_of(pages, tallest or None, baseline, sides)
-        alignment = align(levelled(lines), table, roles)
+        alignment = rows_on(lines)
     if unwanted := find_unwanted(alignment):
         lines = unwanted.left_out(lines)
-        alignment = align(levelled(lines), table, roles)
+        alignment = rows_on(lines)
     further = None
     if tables := with_moved_tables(alignment, lines, table, roles):
         lines, further = tables.printed, tables.tables

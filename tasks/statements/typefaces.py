@@ -29,7 +29,8 @@ Faces = tuple[Face, Face]  # of a text's first and last words
 
 def texts_in_other_faces(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
     """Return the text that starts, or ends, in the typeface of another column's texts."""
-    found = {name: _faces(table, name, printed) for name in roles.text_columns}
+    names = roles.text_columns if len(roles.text_columns) > 1 else ()
+    found = {name: _faces(table, name, printed) for name in names}
     usual = {name: _usual(list(faces.values()), sum(map(bool, table[name]))) for name, faces in found.items()}
     for name, other in permutations((name for name in found if usual[name]), 2):
         for row, faces in found[name].items() if usual[name] != usual[other] else ():

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import subprocess
+from functools import lru_cache
 
 from ruff import find_ruff_bin
 
 from tasks.parsers.synthesizer.emission.templates import LINE
 
 
+@lru_cache(maxsize=64)  # a candidate is run, compared with the attempts before it and published
 def formatted(source: str) -> str:
     """Return a source by the rules of ruff, whatever settings stand where it runs."""
     command = [find_ruff_bin(), "format", "--isolated", "--no-cache", "--quiet", f"--line-length={LINE}", "-"]

@@ -68,10 +68,8 @@ ROWS_OF_LINES = r"""
     if SKIPPED.search(text): §skip
         continue §skip
     if rows and (found := BALANCE_LINE.search(text)): §balance-line
-        rows[-1]["balance"], row = found[1], None §balance-line §flat §more
-        rows[-1]["balance"] = found[1] §balance-line §flat §!more
-        rows[-1][0]["balance"], row = found[1], None §balance-line §!flat §more
-        rows[-1][0]["balance"] = found[1] §balance-line §!flat §!more
+        {{last_row}}["balance"], row = found[1], None §balance-line §more
+        {{last_row}}["balance"] = found[1] §balance-line §!more
         continue §balance-line
     cells = cells_of(line{{shifts}})
     end = cells_of(below{{shifts}})["{{day}}"]  # of a broken day §broken-day
@@ -173,6 +171,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "close": close_text(program),
         "ending_waits": ending_waits(program, traits, amount) if "before" in traits else "",
         "merge": merging(traits),
+        "last_row": "rows[-1]" if "flat" in traits else "rows[-1][0]",
         "tail": tail_condition(program),
         "refuse": refuse,
         "end": ending(program, traits, region["headers"]),
