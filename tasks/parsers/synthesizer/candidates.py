@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from expectations.amounts import holds_money, is_no_amount
+from expectations.amounts import holds_money
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
@@ -26,6 +26,7 @@ from tasks.parsers.synthesizer.numbers.printed_numbers import (
     printed_grouping,
     unshown_debts,
 )
+from tasks.parsers.synthesizer.numbers.wanted_numbers import writing_of
 from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
@@ -121,8 +122,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         decimal=facts.alignment.style[0],
         thousands=printed_grouping(facts.alignment),
         places=facts.alignment.style[2],
-        spec=_spec(facts),
-        written=_written(facts),
+        writing=writing_of(facts),
         date_reading=reading,
         headings=facts.headings,
         **_about_pages(layout, more),
@@ -212,28 +212,6 @@ def _beside_amount(facts: Facts) -> tuple[str, ...]:
         if name not in amounts and not any(holds_money(joined_text(facts, row, name)) for row in bare)
     )
     return beside if beside != tuple(names) else ()
-
-
-def _written(facts: Facts) -> str:
-    """Return how the CSV writes numbers: '' plain, 'printed' as on the page, else its decimal sign."""
-    cells = [cell.strip("-+") for cell in _number_cells(facts)]
-    fmt = facts.alignment.wanted_format
-    grouped = bool(fmt.grouping) and any(fmt.grouping in cell for cell in cells)
-    if fmt.decimal != "," and not grouped:
-        return ""
-    ungrouped = any(len(cell.partition(fmt.decimal or " ")[0]) > 3 for cell in cells) and not grouped
-    as_printed = fmt.decimal == facts.alignment.style[0] and not ungrouped
-    return "printed" if as_printed and any(facts.alignment.numbers) else fmt.decimal
-
-
-def _number_cells(facts: Facts) -> list[str]:
-    names = [name for name, kind in facts.alignment.kinds.items() if kind == "number"]
-    return [cell for name in names for cell in facts.table[name] if not is_no_amount(cell)]
-
-
-def _spec(facts: Facts) -> str:
-    places = {len(cell.partition(facts.alignment.wanted_format.decimal or " ")[2]) for cell in _number_cells(facts)}
-    return f".{places.pop()}f" if len(places) == 1 else ""
 
 
 def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tuple[tuple[str, str], ...]]:

@@ -123,6 +123,20 @@ class Period:
 
 
 @dataclass(frozen=True)
+class Writing:
+    """How a table writes the digits of its numbers: ``as_printed``, or with a decimal and a grouping sign.
+
+    ``indian`` groups are of two digits but for the last. ``spec`` tells the decimals where all have as many.
+    """
+
+    as_printed: bool = False
+    decimal: str = "."
+    grouping: str = ""
+    indian: bool = False
+    spec: str = ".2f"
+
+
+@dataclass(frozen=True)
 class Program:
     """One candidate; ``outputs`` follow the order of ``columns``."""
 
@@ -170,8 +184,7 @@ class Program:
     decimal: str = "."
     thousands: str = ","
     places: str = "1,2"
-    spec: str = ".2f"
-    written: str = ""
+    writing: Writing = Writing()
     date_reading: tuple[str, str] = ("", "")
     noise: str = ""
     blank: str = ""

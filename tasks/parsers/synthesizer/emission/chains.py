@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
+from tasks.parsers.synthesizer.emission.digits import digits_written
 from tasks.parsers.synthesizer.emission.signs import MARKED
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import amounts, certain, flat
@@ -99,14 +100,12 @@ def with_values(texts: list[str], program: Program, traits: Collection[str]) -> 
     """Return expressions that write the values of numbers without a function, where every row has all that they ask."""
     filled_in = {"balance", *(certain(program) & {*amounts(program)})}
     asked = [match for text in texts for match in MONEY.finditer(text)]
-    plain = "valued" in traits and program.written != "printed" and not program.chain.grouped
+    plain = "valued" in traits and not program.writing.as_printed and not program.chain.grouped
     if not plain or {"trial", "bare"} & {*traits} or any(match[2] not in filled_in for match in asked):
         return texts
     if len(asked) < sum(text.count("money(") for text in texts):
         return texts
-    spec = f":{program.spec}" if program.spec else ""
-    comma = '.replace(".", ",")' if program.written == "," else ""
-    return [MONEY.sub(lambda call: f'f"{{{_value(call)}{spec}}}"{comma}', text) for text in texts]
+    return [MONEY.sub(lambda call: digits_written(_value(call), program.writing), text) for text in texts]
 
 
 def _value(call: re.Match[str]) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.below import WAYS, with_lines_below
 from tasks.parsers.synthesizer.emission.chains import chain_functions, with_values
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
+from tasks.parsers.synthesizer.emission.digits import WRITTEN, digits_written
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
 from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place
 from tasks.parsers.synthesizer.emission.literals import raw
@@ -42,7 +43,7 @@ def money(text{{sign}}):
     {{mark}}
     {{minus}} §!valued
     value = Decimal({{digits}}){{times}} §!valued
-    return f"{{value}}"{{written}}{{unless}}
+    return {{written}}{{unless}}
 '''
 MONEY_PRINTED = '''
 def money(text{{sign}}):
@@ -101,6 +102,7 @@ ORDER = (
     "paid_out",
     "paid_in",
     "no_zero",
+    "written",
     "mark",
     "sign",
     "told",
@@ -113,6 +115,7 @@ HELPERS = {
     "paid_out": PAID_OUT,
     "paid_in": PAID_IN,
     "no_zero": NO_ZERO,
+    "written": WRITTEN,
     "mark": MARK,
     "told": TOLD,
 }
@@ -196,7 +199,7 @@ def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
         "what": told + (", '' for ''" if blank else ""),
         "mark": mark_lines(tables, traits, negative) if marked else "",
     }
-    if program.written == "printed":
+    if program.writing.as_printed:
         negative = f"{sign} < 0" if refused else f"bool({negative}) != ({sign} < 0)" if sign else negative
         digits = raw(with_blanks(digits_pattern(program.decimal, program.thousands, program.places)))
         return filled(MONEY_PRINTED, traits, {**slots, "digits": digits, "negative": negative})
@@ -209,8 +212,7 @@ def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
         "unless": ' if text else ""' if blank else "",
         "times": times,
         "minus": "" if plain else f"negative = {negative}",
-        "value": f"{{{value}{f':{program.spec}' if program.spec else ''}}}",
-        "written": '.replace(".", ",")' if program.written == "," else "",
+        "written": digits_written(value, program.writing),
     }
     return filled(MONEY, traits, slots)
 

@@ -15,6 +15,7 @@ from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.alignment import plain_number
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
+from tasks.parsers.synthesizer.numbers.wanted_numbers import as_written
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.notes import BY_BALANCE, BY_COLUMN, marks_note
 from tasks.statements.column_words import direction_sign
@@ -84,7 +85,7 @@ def _numbers_of_rows(facts: Facts, name: str, columns: Sequence[str] = ()) -> li
     outputs += _without_sign(facts, columns, signs) if one_way is None else []
     source = " or ".join(f"money({_cell(column)})" for column in columns)
     outputs.append(Output(source, ("joined", "money"), rank=9))
-    return _with_filler(facts, outputs, cells, columns)
+    return _with_filler(facts, as_written(outputs, cells, values), cells, columns)
 
 
 def direction_outputs(facts: Facts, name: str) -> list[Output]:

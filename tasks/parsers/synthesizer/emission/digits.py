@@ -1,0 +1,25 @@
+"""The part of a parser file that writes the value of a number as the table has its digits."""
+
+from __future__ import annotations
+
+from tasks.parsers.synthesizer.program import Writing
+
+SWAPPED = '.translate(str.maketrans(",.", ".,"))'
+WRITTEN = '''
+def written(number, above, below):
+    """Return a number in the form that the table has for those from zero on or below, '' for ''."""
+    return (below if number[0] == "-" else above).format(number.lstrip("-")) if number else ""
+'''
+
+
+def digits_written(value: str, writing: Writing) -> str:
+    """Return the expression that writes a value, given as an expression, with the signs of the table."""
+    grouped = writing.grouping and not writing.indian
+    spec = ("," if grouped else "") + writing.spec
+    text = f'f"{{{value}{f":{spec}" if spec else ""}}}"'
+    if writing.indian:
+        return rf're.sub(r"\B(?=(\d\d)*\d{{3}}(?!\d))", "{writing.grouping}", {text})'
+    if (writing.grouping, writing.decimal) == (".", ","):
+        return text + SWAPPED
+    group = f'.replace(",", "{writing.grouping}")' if grouped and writing.grouping != "," else ""
+    return text + group + ('.replace(".", ",")' if writing.decimal == "," else "")
