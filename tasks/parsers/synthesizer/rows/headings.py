@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
+from tasks.statements.dates import month_languages
 
 FEWEST_DIGITS = 4  # of a number of a card or an account
 MASKED = re.compile(r"[Xx*\u2022]{2,}")  # digits of a card or an account that are not shown
@@ -256,13 +257,18 @@ def _around(text: str, value: str) -> set[tuple[str, str]]:
 def _before(text: str, value: str) -> str | None:
     """Return the expression of the words before a value in a line, None when it is not one of its words.
 
-    'ID ' stands before 00 in 'ID 00 SAVINGS'; words with digits, such as account numbers, may differ.
+    'ID ' stands before 00 in 'ID 00 SAVINGS'; words with digits, such as account numbers, may differ, months as well.
     """
     found = re.search(rf"(?:^|(?<=\s)){re.escape(value)}(?=[,;:.)]?(\s|$))", text)
     if not found or not found.start():
         return None
     words = text[: found.start()].split(" ")
-    return " ".join(r"\S+" if re.search(r"\d", word) else re.escape(word) for word in words)
+    vary = [bool(re.search(r"\d", word)) for word in words]
+    dated = [any(beside) for beside in zip([False, *vary], [*vary[1:], False], strict=False)]
+    return " ".join(
+        r"\S+" if digits or (near and month_languages([word.strip(".,")])) else re.escape(word)
+        for word, digits, near in zip(words, vary, dated, strict=True)
+    )
 
 
 def listed_pattern(texts: Iterable[str]) -> str:
