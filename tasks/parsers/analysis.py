@@ -225,6 +225,12 @@ def study_sample(
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated, sides=sides)
 
 
+def study_again(sample: StudiedSample, roles: Roles, templated: bool = False, sided: bool = False) -> StudiedSample:
+    """Study a sample once more, the words of whose pages are in reading order and have plain signs already."""
+    again = study_sample(sample.whole_pages, sample.table, roles, sample.complete, templated, sided)
+    return replace(again, turned=sample.turned, odd_signs=sample.odd_signs)
+
+
 def _found(alignment: Alignment) -> int:
     """Return how many cells of a table were found."""
     return sum(map(len, alignment.cells))

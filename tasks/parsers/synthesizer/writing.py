@@ -63,14 +63,14 @@ def _studied_again(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[S
     """Yield the samples in which parts of rows' further lines are wanted columns, studied as such, and those beside
     whose tables something else is printed.
     """
-    from tasks.parsers.analysis import study_sample
+    from tasks.parsers.analysis import study_again
 
     for sample in samples:
-        again = study_sample(sample.whole_pages, sample.table, roles, sample.complete, templated=True)
+        again = study_again(sample, roles, templated=True)
         if again.templated:
             yield again
     for sample in samples:
-        again = study_sample(sample.whole_pages, sample.table, roles, sample.complete, sided=True)
+        again = study_again(sample, roles, sided=True)
         if again.sides:
             yield again
 

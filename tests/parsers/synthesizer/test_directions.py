@@ -32,3 +32,22 @@ def test_numbers_beside_the_amount_have_no_direction(tmp_path):
     sample = draw(tmp_path / "sample.pdf", printed(ROWS))
     source = write_parser(analysis_of(sample, wanted(ROWS)), ())
     assert run(source, draw(tmp_path / "later.pdf", printed(LATER))).values.tolist() == wanted(LATER).values.tolist()
+
+
+def test_the_first_of_two_amounts_in_a_column_has_the_direction(tmp_path):
+    rows = [
+        ("04/03/2024", "Bakery", "- 12.40", ""),
+        ("05/03/2024", "Pay", "+ 2450.00", ""),
+        ("07/03/2024", "Book abroad", "- 80.00", "- 7200.00"),
+        ("09/03/2024", "Refund from abroad", "+ 21.10", "+ 1990.00"),
+    ]
+    lines = [[("Date", 50), ("Text", 120), ("Amount", -430)]]
+    for day, text, amount, foreign in rows:
+        lines += [[(day, 50), (text, 120), (amount, -430)], *([[(f"({foreign} JPY)", -430)]] if foreign else []), []]
+    columns = ["Date", "Text", "Amount", "Foreign"]
+    table = pd.DataFrame(rows, columns=columns, dtype="str").assign(Date=[f"2024-03-0{row[0][1]}" for row in rows])
+    table["Type"] = ["Debit" if row[2].startswith("-") else "Credit" for row in rows]
+    table["Amount"], table["Foreign"] = table["Amount"].str.strip("-+ "), table["Foreign"].str.replace(" ", "")
+    table["Foreign"] = table["Foreign"].str.removeprefix("+")
+    sample = draw(tmp_path / "sample.pdf", [lines])
+    assert run(write_parser(analysis_of(sample, table), ()), sample).equals(table)

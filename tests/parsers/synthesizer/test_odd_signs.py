@@ -47,6 +47,14 @@ def test_rows_are_read_as_the_table_has_them(hyphen, tmp_path):
     assert run(source, draw(tmp_path / "later.pdf", ROWS, hyphen)).values.tolist() == list(map(list, ROWS))
 
 
+def test_signs_told_by_balances_that_nobody_wants_are_read_beside_odd_hyphens(tmp_path):
+    printed = [(day, text, amount.lstrip("-"), balance) for day, text, amount, balance in ROWS]
+    wanted = table(ROWS).drop(columns="Balance")
+    printed.insert(0, ("", "Opening balance", "", "1000.00"))
+    sample = draw(tmp_path / "sample.pdf", printed, "\N{NON-BREAKING HYPHEN}")
+    assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)
+
+
 def test_a_hyphen_that_the_table_has_as_printed_is_kept(tmp_path):
     odd = "\N{NON-BREAKING HYPHEN}"
     rows = [(day, text.replace("-", odd), *rest) for day, text, *rest in ROWS]

@@ -98,3 +98,20 @@ def test_a_parser_learnt_from_one_statement_reads_the_next(tmp_path, statements,
 )
 def test_a_word_is_turned_but_for_its_numbers(printed, read):
     assert turned(printed) == read
+
+
+def test_a_total_of_columns_that_run_from_the_right_has_its_numbers_first(tmp_path):
+    columns = (("תאריך", -540), ("פרטים", -460), ("חובה", -300), ("זכות", -220), ("יתרה", -120))
+
+    def printed(rows: list[tuple[str, ...]], out: str, into: str) -> list[tuple[str, ...]]:
+        parted = [
+            (day, text, amount.lstrip("-") * (amount[0] == "-"), amount * (amount[0] != "-"), balance)
+            for day, text, amount, balance in rows
+        ]
+        return [*parted, ("", 'סה"כ', out, into, "")]
+
+    pages = [printed(HEBREW[0], "973.75", "2,450.00"), printed(HEBREW[1], "176.25", "11,200.00")]
+    sample, later = (draw(tmp_path / f"{number}.pdf", rows, columns, as_printed) for number, rows in enumerate(pages))
+    wanted = [table(rows).drop(columns="Balance") for rows in HEBREW]
+    source = write_parser(analysis_of(sample, wanted[0]), ())
+    assert run(source, later).to_numpy().tolist() == wanted[1].to_numpy().tolist()

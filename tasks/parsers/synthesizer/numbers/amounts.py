@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.alignment import plain_number
+from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
 from tasks.parsers.synthesizer.numbers.wanted_numbers import as_written
@@ -45,7 +46,8 @@ def number_outputs(facts: Facts, name: str) -> list[Output]:
     balances = facts.alignment.balance_lines
     if balances and balances.column == name:
         return [_with_cell(output, "balance", 'row[0]["{}"]') for output in _numbers_of_rows(facts, name, ["balance"])]
-    return [*_numbers_of_rows(facts, name), *_stacked_numbers(facts, name)]
+    stacked = _of_stacked(facts, fields_of(facts, name), lambda part: _numbers_of_rows(part, name))
+    return [*_numbers_of_rows(facts, name), *stacked]
 
 
 def _with_cell(output: Output, column: str, way: str) -> Output:
@@ -53,13 +55,13 @@ def _with_cell(output: Output, column: str, way: str) -> Output:
     return replace(output, expression=output.expression.replace(_cell(column), way.format(column)))
 
 
-def _stacked_numbers(facts: Facts, name: str) -> list[Output]:
-    """Return the expressions of a number that shares its column with another, on the line above or below it."""
-    columns = [found for found in fields_of(facts, name) if sum(map(_is_number(facts), found.columns)) > 1]
+def _of_stacked(facts: Facts, fields: Sequence[Field], made: Callable[[Facts], list[Output]]) -> list[Output]:
+    """Return the expressions made of numbers that share their column with others, on the lines above or below them."""
+    columns = [found for found in fields if sum(map(_is_number(facts), found.columns)) > 1]
     stacked = [one.name for one in columns if any(sum(bool(on.get(one.name)) for on in row) > 1 for row in facts.rows)]
     outputs = []
     for part, way in ((slice(1), 'row[0]["{}"]'), (slice(1, None), 'joined(row[1:], "{}")')) if stacked else ():
-        for output in _numbers_of_rows(replace(facts, rows=[row[part] for row in facts.rows]), name):
+        for output in made(replace(facts, rows=[row[part] for row in facts.rows])):
             for column in stacked:
                 output = _with_cell(output, column, way)
             outputs.append(output)
@@ -90,6 +92,11 @@ def _numbers_of_rows(facts: Facts, name: str, columns: Sequence[str] = ()) -> li
 
 def direction_outputs(facts: Facts, name: str) -> list[Output]:
     """Return the expressions of a column of two words that say which way the money went; '' where none went."""
+    amounts = [found for found in facts.fields if found.name in amount_columns(facts)]
+    return [*_directions(facts, name), *_of_stacked(facts, amounts, lambda part: _directions(part, name))]
+
+
+def _directions(facts: Facts, name: str) -> list[Output]:
     cells = list(facts.table[name])
     words = [word for word in dict.fromkeys(cells) if word]
     columns = amount_columns(facts)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import product
 
-from tasks.parsers.analysis import StudiedSample, study_sample
+from tasks.parsers.analysis import StudiedSample, study_again
 from tasks.parsers.synthesizer.columns.alignment import Alignment, plain_number, wanted_format
 from tasks.parsers.synthesizer.columns.number_edges import EDGES, clustered
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
@@ -151,8 +151,8 @@ def _with_column(sample: StudiedSample, roles: Roles, balances: Amounts) -> tupl
     decimal = wanted_format(roles).decimal or "."
     cells = ["" if value is None else f"{value}".replace(".", decimal) for value in balances]
     roles = replace(roles, by_column={**roles.by_column, name: "balance"})
-    table = sample.table.assign(**{name: cells})
-    return study_sample(sample.whole_pages, table, roles, sample.complete, sample.templated), roles, name
+    wanted = replace(sample, table=sample.table.assign(**{name: cells}))
+    return study_again(wanted, roles, sample.templated, sample.sides is not None), roles, name
 
 
 def chain_of(ledger: Ledger, alignment: Alignment) -> Chain | None:

@@ -57,8 +57,12 @@ def headings_with_numbers(facts: Facts) -> list[Heading]:
 
 
 def amounts_first(facts: Facts) -> bool:
-    """Tell whether amounts stand before all texts, behind a day that reads like no number: totals start with theirs."""
+    """Tell whether amounts stand before all texts, behind a day that reads like no number or before that, as in tables
+    that run from right to left: totals start with theirs.
+    """
     day, *others = facts.fields
+    if day.kind == "number" and day.columns:
+        return True
     kinds = [field.kind for field in others if field.columns and field.kind != "date"]
     days = (word for row in range(len(facts.rows)) for word in joined_text(facts, row, day.name).split())
     number = re.compile(number_pattern(facts.alignment)[0])
