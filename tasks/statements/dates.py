@@ -177,7 +177,7 @@ def date_formats() -> tuple[str, ...]:
         formats += [f"%Y m. %b {day} d.", f"%b {day} d. %Y", f"%Y. gada {day}. %b"]  # Lithuanian, Latvian
         formats += [f"{day}. %b %Y."]  # Croatian
         formats += [f"{day} %b %Y {year}." for year in "гр"]  # Russian, Bulgarian; Ukrainian
-    formats += ["%d.%m.%Y г.", "%d.%m.%Y р."]
+    formats += [f"%d.%m.%Y{dot} {year}." for dot in ("", ".") for year in "гржg"]  # and Kazakh; Croatian, Serbian
     formats += ["%d. %m. %Y", "%-d. %-m. %Y", "%d. %m. %y", "%Y. %m. %d.", "%Y. %-m. %-d.", "%Y.%m.%d."]
     for separator in ("/", "-", ".", " "):
         for order in (("%d", "%m"), ("%m", "%d"), ("%-d", "%-m"), ("%-m", "%-d")):

@@ -28,6 +28,7 @@ def line(day, text, amount):
         (("2024/3/4", "2024/3/6", "2024/3/14"), "2024/3/16"),
         (("03/04/24*", "03/06/24", "03/14/24*"), "03/16/24"),
         (("4th Mar", "6th Mar", "14th Mar"), "16th Mar"),
+        (("04.03.2024. g.", "06.03.2024. g.", "14.03.2024. g."), "16.03.2024. g."),
         (("Monday, 4 March 2024", "Wednesday, 6 March 2024", "Thursday, 14 March 2024"), "Saturday, 16 March 2024"),
     ],
 )
@@ -53,6 +54,39 @@ def test_a_day_and_a_time_in_one_word_fill_two_columns(sign, tmp_path):
     later = [*rows, line(f"16.03.2024{sign}23:59", "Rent", "-9.00")]
     found = run(source, draw(tmp_path / "later.pdf", [[HEADER, *later]]))
     assert found[["Date", "Time"]].to_numpy().tolist()[-1] == ["16.03.2024", "23:59"]
+
+
+def test_a_time_a_blank_behind_a_day_moves_with_the_name_of_another_month(tmp_path):
+    header = [("Date", 50), ("Time", 76), ("Text", 160), ("Amount", -360)]
+    sample = [("2024-03-04", "04 Mar 09:15"), ("2024-03-06", "06 Mar 18:40"), ("2024-03-14", "14 Mar 00:01")]
+    later = [("2024-07-02", "02 Jul 13:30"), ("2024-08-09", "09 Aug 07:05"), ("2024-06-21", "21 Jun 11:11")]
+    texts = [("VISA 1931", "-1.00"), ("VISA 7264", "-20.00"), ("VISA 5519", "30.00")]
+    top = "Period: 01 Mar 2024 to 31 Oct 2024"
+
+    def drawn(name, days):
+        rows = [line(day, *text) for (_, day), text in zip(days, texts, strict=True)]
+        return draw(tmp_path / name, [[header, *rows]], top)
+
+    def wanted(days):
+        return [[day, text[-5:], *cells] for (day, text), cells in zip(days, texts, strict=True)]
+
+    table = pd.DataFrame(wanted(sample), columns=["Date", "Time", "Text", "Amount"], dtype="str")
+    source = write_parser(analysis_of(drawn("sample.pdf", sample), table), ())
+    assert run(source, drawn("later.pdf", later)).to_numpy().tolist() == wanted(later)
+
+
+def test_what_follows_the_sign_behind_a_year_stands_in_its_own_column(tmp_path):
+    header, days = [("Date", 50), ("Value", 150), ("Text", 240), ("Amount", -360)], ("04", "06", "14")
+    cells = [[f"2024-03-{day}", "2024-03-15", f"Tea {day}", f"-{day}.00"] for day in days]
+
+    def rows(month, shift):
+        places = [(50, f"{{}}.{month}.2024 g."), (150 + shift, f"15.{month}.2024 g."), (240 + shift, "Tea {}")]
+        return [[*((text.format(day), x) for x, text in places), (f"-{day}.00", -360)] for day in days]
+
+    wanted = pd.DataFrame(cells, columns=["Date", "Value", "Text", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *rows("03", 0)]]), wanted), ())
+    found = run(source, draw(tmp_path / "later.pdf", [[header, *rows("05", -2)]]))
+    assert found["Value"].tolist() == ["2024-05-15"] * 3
 
 
 def test_a_dash_stands_in_a_column_of_texts_where_nothing_is_printed(tmp_path):

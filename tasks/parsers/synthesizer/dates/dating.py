@@ -24,11 +24,12 @@ LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
 SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apart
 UNDER = 10  # lines: a second date stands no further below the first one
-DRESSED = re.compile(r"(.*?\d)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
+DRESSED = re.compile(r"(.*?\w\.?)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
 WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
 DIGITS = ("%d%m", "%m%d")  # four digits are a day only where they are the expected one in every row
 YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a date: 2024, 24, '24
 PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
+SIGN_OF_YEAR = re.compile(r" [^\W\d_]\.$")  # behind a day, in a word of its own: the dot of '01.02.2024 г.' ends it
 Places = dict[int, tuple[tuple[int, int], ...]]  # of a row's words: line and place
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
@@ -221,7 +222,7 @@ def _beside(
                 continue
             shared = sum(not taken.isdisjoint(words) for words in right.values())
             timed = "%H" in fmt
-            if (timed and not clock and _own_column(found, right)) or (
+            if (timed and not clock and _own_column(found, right, fmt)) or (
                 fmt.startswith("%a") and not _weekdays(found, wanted, right)
             ):
                 continue
@@ -229,7 +230,8 @@ def _beside(
             explained = dated if key[0] == "x" and _once(found, wanted, right) else len(right)
             size = key[1] if key[0] == "two" else -key[1]  # whatever stands before the break is a part of it
             together = key[0] == "two" or all(_stand_together(found, words) for words in right.values())
-            rank = (explained, "y" in fmt.lower(), -shared, together, timed, -round(left), key[0] == "x", size)
+            signed = bool(SIGN_OF_YEAR.search(fmt))
+            rank = (explained, "y" in fmt.lower(), -shared, together, timed, signed, -round(left), key[0] == "x", size)
             if best is None or rank > best[0]:
                 best = (rank, fmt, right)
     return (best[1], best[2]) if best else None
@@ -270,10 +272,15 @@ def _under(found: Alignment, row: int) -> list[int]:
     ]
 
 
-def _own_column(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]]) -> bool:
-    """Tell whether the times behind some dates stand in one column: then they are no part of the dates."""
-    starts = [found.lines[line].words[at].x0 for line, at in (words[-1] for words in places.values() if len(words) > 1)]
-    return bool(starts) and max(starts) - min(starts) <= 2 * SAME_EDGE
+def _own_column(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]], fmt: str) -> bool:
+    """Tell whether the times behind some dates stand in one column: then they are no part of the dates.
+
+    A blank behind days of one month's name, they would move with another's.
+    """
+    ends = [[found.lines[line].words[at] for line, at in words[-2:]] for words in places.values() if len(words) > 1]
+    starts = [time.x0 for _, time in ends]
+    moved = re.search("%[ab]|%-", fmt) and all(time.x0 - day.x1 <= CLOSE * time.size for day, time in ends)
+    return bool(starts) and max(starts) - min(starts) <= 2 * SAME_EDGE and not moved
 
 
 def _weekdays(found: Alignment, wanted: list[date | None], places: dict[int, tuple[tuple[int, int], ...]]) -> bool:
