@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
+EXACT_HEADER = 100  # header_scores gives this and more to a header that is the very phrase
 COLUMN_WORDS = {
     "value_date": """
         value date|value dt|val date|effective date|valuta|valutadatum|valuta datum|wertstellung|
@@ -99,7 +101,7 @@ COLUMN_WORDS = {
         likutis po operacijos|stada|egyenleg huf|sold final|gjendja|qaliq|калдык|үлдэгдэл|salio|
         স্থিতি|জের|இருப்பு|నిల్వ|मौज्दात|बांकी|مانده|بیلنس|رصيد|ნაშთი|մնացորդ|សមតុល្យ|結餘|結存|结存""",
     "amount": """
-        amount|amt|transaction amount|value|sum|total amount|net amount|betrag|umsatz|bedrag|montant|
+        amount|amt|transaction amount|value|sum|total amount|net amount|net|nett|netto|betrag|umsatz|bedrag|montant|
         somme|importe|monto|cuantia|cantidad|importo|valor|quantia|montante|belop|belob|belopp|summa|maara|
         summa eur|kwota|kwota operacji|castka|suma|ciastka|iznos|znesek|osszeg|tutar|islem tutari|сумма|
         сума|ποσο|so tien|jumlah|mutasi|nominal|金額|金额|取引金額|交易金额|ご利用金額|利用金額|금액|거래금액|
@@ -186,7 +188,7 @@ def header_scores(header: str) -> dict[str, float]:
     for role, phrases in _phrases().items():
         best = 0.0
         if folded in phrases:
-            best = 100 + len(folded) + (POSTING_BONUS if folded in _SAYS_POSTING else 0)
+            best = EXACT_HEADER + len(folded) + (POSTING_BONUS if folded in _SAYS_POSTING else 0)
         else:
             for phrase in phrases:
                 if len(phrase) > 2 or _is_unspaced(phrase):
@@ -195,6 +197,12 @@ def header_scores(header: str) -> dict[str, float]:
         if best:
             scores[role] = best
     return scores
+
+
+def is_header(words: Iterable[str]) -> bool:
+    """Tell whether a line is the header of a table: its words name a column of texts and two of amounts."""
+    exact = {role for word in words for role, score in header_scores(word).items() if score >= EXACT_HEADER}
+    return "description" in exact and len(exact & {"debit", "credit", "amount", "balance"}) > 1
 
 
 @lru_cache(maxsize=1)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from expectations.arithmetic import ZERO, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
+from tasks.statements.column_words import is_header
 from tasks.statements.dates import parse_date
 from tasks.statements.filled_columns import learn_filled, left_blank
 from tasks.statements.first_wraps import learn_longest, parts_of_rows, unknown_wrap
@@ -167,7 +168,7 @@ def words_above(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labell
         return ""
     for at in _tops(table, roles, printed):
         line, above = printed.lines[at], printed.lines[at - 1]
-        if above.page != line.page or above.amounts or above.labels:
+        if above.page != line.page or above.amounts or above.labels or is_header(word.text for word in above.words):
             continue
         word = above.words[0]
         near = line.top - above.top <= FURTHER * word.size and abs(word.x0 - place * SAME_PLACE) <= SAME_PLACE

@@ -15,7 +15,7 @@ from itertools import combinations, pairwise
 import pandas as pd
 
 from tasks.problems import PassbookError
-from tasks.statements.column_words import direction_sign, header_scores
+from tasks.statements.column_words import EXACT_HEADER, direction_sign, header_scores
 from tasks.statements.dates import date_pattern, parse_date
 from tasks.statements.first_wraps import OneLine
 from tasks.statements.numbers import NumberFormat, learn_number_format
@@ -39,7 +39,6 @@ ROLES = (
     "currency", "reference", "text",
 )  # fmt: skip
 TEXTS = ("description", "text", "reference")
-EXACT_HEADER = 100  # header_scores gives this and more to a header that is the very phrase
 NEAR, A_YEAR = 62, 366  # days: a value date stands no further from its posting date; days without year may turn
 MOSTLY = 0.8  # of a column's days must be near
 NO_YEAR = 2024  # stands in where dates print no year, so that 29 February is a day
@@ -250,10 +249,10 @@ def _without_balance(seen: Behaviour, by_column: dict[str, str]) -> tuple[dict[s
             return {**roles, **dict(zip(decimals, ("debit", "credit"), strict=True))}, {}  # the usual order
         roles.update(dict.fromkeys(_net_amount(seen, decimals) or decimals[:1], "amount"))
     amount = next((name for name, role in roles.items() if role == "amount"), None)
-    if amount and header_scores(amount).get("amount", 0) < EXACT_HEADER:  # 'Gross amount'
-        net = _net_amount(seen, [name for name in roles if name in (amount, *decimals) and name in seen.numbers])
-        roles |= {amount: "text", net[0]: "amount"} if net else {}
-        amount = net[0] if net else amount
+    net = _net_amount(seen, [name for name in roles if name in (amount, *decimals) and name in seen.numbers])
+    if amount and net and _named_amount(net[0]) >= _named_amount(amount):  # 'Gross amount', 'Amount' beside 'Net'
+        roles |= {amount: "text", net[0]: "amount"}
+        amount = net[0]
     if not amount or any(value is not None and value < 0 for value in seen.numbers.get(amount, ())):
         return {name: "text" if role == "direction" else role for name, role in roles.items()}, {}
     for name, words in seen.directions.items():
@@ -261,6 +260,11 @@ def _without_balance(seen: Behaviour, by_column: dict[str, str]) -> tuple[dict[s
         if signs and roles[name] in ("direction", "text"):
             return {**roles, name: "direction"}, signs
     return roles, {}
+
+
+def _named_amount(name: str) -> bool:
+    """Tell whether the header of a column is a name of amounts, neither more nor less."""
+    return header_scores(name).get("amount", 0) >= EXACT_HEADER
 
 
 def _net_amount(seen: Behaviour, names: Sequence[str]) -> list[str]:

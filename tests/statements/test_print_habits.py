@@ -68,10 +68,22 @@ def test_words_above_a_row_are_refused_although_other_rows_have_the_same():
     assert prove(table_of(one_behind(later)), known, wrapped(later, above=True)).verdict == "refused"
 
 
-def on_two_pages(rows: list, note: str) -> tuple:
-    """Pages of half the rows each, with a line below the last row of both where descriptions stand."""
+@pytest.mark.parametrize(
+    ("above", "verdict"), [("Opis Poziv na broj Isplata Uplata", "proven"), ("Card of the branch", "refused")]
+)
+def test_a_header_right_above_the_first_row_of_a_page_is_none_of_its_words(above, verdict):
+    known = learnt(statement(SAMPLE))
+    first, second = on_two_pages(LATER, "", above)
+    assert prove(table_of(LATER), known, (first, second)).verdict == verdict
+
+
+def on_two_pages(rows: list, note: str, above: str = "") -> tuple:
+    """Pages of half the rows each, with a line above the rows of the second, and one below those of both, where
+    descriptions stand.
+    """
     half = len(rows) // 2
     lines = [[row_line(*row) for row in part] + [[left(TEXT, note)]] for part in (rows[:half], rows[half:])]
+    lines[1][:0] = [[left(TEXT, above)]] if above else []
     first, second = (pages(*part)[0] for part in lines)
     return first, replace(second, number=2)
 

@@ -185,9 +185,10 @@ def test_whole_numbers_where_no_debit_is_printed_are_credits_by_any_name():
     [
         ("Gross|Fee|Net", ["10.00|-0.25|9.75", "|-15.00|-15.00", "-4.00||-4.00"]),
         ("Gross|Fee|Net", ["10.00|0.25|9.75", "20.00|0.50|19.50", "4.00||4.00"]),
+        ("Amount|Fee|Net", ["10.00|-0.25|9.75", "-15.00|0.00|-15.00", "-4.00||-4.00"]),
         ("Gross amount|Fee|Net", ["10.00|-0.25|9.75", "|-15.00|-15.00", "-4.00||-4.00"]),
     ],
-    ids=["fee below zero", "fee above zero", "gross amount named by its header"],
+    ids=["fee below zero", "fee above zero", "the gross amount is the Amount", "gross amount named by its header"],
 )
 def test_of_a_gross_amount_its_fee_and_what_is_left_the_last_is_the_amount(columns, rows):
     sample = table(f"Date|Text|{columns}", *(f"2024-01-0{day}|sale|{row}" for day, row in enumerate(rows, 1)))

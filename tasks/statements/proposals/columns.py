@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tasks.parsers.synthesizer.page.lines import Number
-from tasks.statements.column_words import direction_sign, header_scores
+from tasks.statements.column_words import EXACT_HEADER, direction_sign, header_scores
 from tasks.statements.pages import Word
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
-from tasks.statements.roles import EXACT_HEADER
 
 APART = 4.5  # points: amounts whose edges differ by more stand in different columns
 DIRECTION_GAP = 0.7  # of the letter size: a word of direction stands at least so far from other words

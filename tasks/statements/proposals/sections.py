@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tasks.statements.column_words import header_scores
+from tasks.statements.column_words import EXACT_HEADER, header_scores
 from tasks.statements.proposals.sheet import PrintedLine, Sheet
-from tasks.statements.roles import EXACT_HEADER
 
 SIDES = {"debits": -1, "credits": 1}
 
