@@ -84,6 +84,8 @@ def test_letters_of_a_scan_carry_the_marks_in_their_ink_or_are_doubted(marked_wo
     [
         ("FO0DS", "FOODS"),
         ("b0ok", "book"),
+        ("01-0ct-24", "01-Oct-24"),
+        ("100ml", "100ml"),
         ("2O24", "2024"),
         ("1I.31", "1I.31"),
         ("4l7", "417"),

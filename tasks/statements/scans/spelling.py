@@ -10,6 +10,7 @@ ALIKE = (  # what is read, and what it is there
         re.compile(rf"(?<={LETTER})0(?={LETTER})"),
         lambda found: "O" if found.string[found.start() - 1].isupper() else "o",
     ),
+    (re.compile(r"(?<![^\W_])0(?=[a-z]{2})"), lambda _: "O"),  # 0ct
     (re.compile(r"(?<=\d)[Oo](?=\d)"), lambda _: "0"),
     (re.compile(r"(?<=\d)[lI|](?=\d)"), lambda _: "1"),
     (re.compile(r"(?<=[a-z])[I1](?=[a-z])"), lambda _: "l"),
