@@ -51,7 +51,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
     note_on_totals,
 )
 from tasks.parsers.synthesizer.rows.row_rules import structures
-from tasks.parsers.synthesizer.rows.running_text import run_gap
+from tasks.parsers.synthesizer.rows.running_text import have_own_lines, run_gap
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit
 from tasks.parsers.synthesizer.wanted.notes import layout_notes
@@ -146,6 +146,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "sides": layout.sides,
         "slack": slack(layout),
         "run_gap": run_gap(layout.facts, layout.row_lines),
+        "own_lines": have_own_lines(layout.facts, layout.row_lines),
         "turned": layout.turned,
         "word_gap": layout.word_gap,
         "label_lines": layout.label_lines,

@@ -194,6 +194,7 @@ class Program:
     sides: tuple[float, float] | None = None  # the table's words start between these, others stand beside it
     slack: float = 0.0  # where columns are as wide as what they hold: numbers stand no further from where labels tell
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
+    own_lines: bool = False  # such texts stand on lines where the next columns print nothing
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     turned: bool = False  # right-to-left script is printed from its end
     label_lines: int = 0  # further lines of labels below the header's
@@ -209,6 +210,5 @@ class Program:
     tones: bool = False  # vowel signs and tones of Thai or Lao stand on the letters drawn before them
     skip: str = ""
     balance_line: str = ""  # the expression of lines that print the balance of the row above
-    sections: Sections | None = None  # titles tell the wanted table from others like it
     sections: Sections | None = None  # titles tell the wanted table from others like it
     notes: tuple[tuple[str, str], ...] = ()

@@ -163,3 +163,23 @@ def test_a_word_beside_the_money_that_goes_out_alone_tells_both_directions_befor
 )
 def test_everyday_words_tell_languages_whose_months_are_spelt_alike_apart(month, words, language):
     assert language_of([month], Counter(words.split())) == language
+
+
+def test_a_text_above_its_row_may_have_a_word_where_the_next_column_starts(tmp_path):
+    head = [("Date", 50), ("Cheque", 112), ("Amount", -430)]
+    # In this order a word of the second text starts where cheques do; the dates stand alone before these.
+    texts = ("CASH", "KPLC PREPAID TOKEN", "CHEQUE PAID", "RENT OF MARCH", "CHEQUE PAID")
+    cheques = ("", "", "000451", "", "000452")
+    rows = [(f"0{day}/03/2024", *pair, f"{day}4.50") for day, pair in enumerate(zip(texts, cheques, strict=True), 1)]
+
+    def block(day, text, cheque, amount):
+        return [[(text, 50)], [(one, x) for one, x in ((day, 50), (cheque, 112), (amount, -430)) if one], []]
+
+    page = [head, [], *(line for row in rows for line in block(*row))]
+    wanted = table([list(row) for row in rows], ("Date", "Details", "Cheque", "Amount"))
+    parser = learnt([page], wanted, tmp_path)
+    long = "TRANSFER OF FEES TO MOLO ACADEMY"
+    later = draw(tmp_path / "later.pdf", [[head, [], *block("04/04/2024", long, "000460", "1.20"), *page[2:]]])
+    found = run(parser, later)
+    assert found["Details"].tolist() == [long, *texts]
+    assert found["Cheque"].tolist() == ["000460", *cheques]

@@ -66,14 +66,14 @@ def cells_of(line{{shifts}}):
         inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §further-tables
         if not near + inside:
             return dict.fromkeys(cells, "")
-        goes_on = {{gap}} <= {{blank}} and {{beyond}} §short-run §!back
-        goes_on = {{gap}} <= {{blank}}  # in the next columns §short-run §back
+        goes_on = {{gap}} <= {{blank}} and {{beyond}} §short-run §edges
+        goes_on = {{gap}} <= {{blank}}  # in the next columns §short-run §!edges
         name = near[0] if near else column if goes_on else "?" if inside[-1] in NUMBERS else inside[-1] §short-run
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1] §!short-run
-        if not near and {{gap}} <= {{blank}} and {{beyond}}: §run §!back §!short-run
-            name = column  # it goes on in the next columns, whose own words start at their edge §run §!back §!short-run
-        if not near and {{gap}} <= {{blank}}:  # it goes on in the next columns §run §back §!short-run
-            name = column §run §back §!short-run
+        if not near and {{gap}} <= {{blank}} and {{beyond}}: §run §edges §!short-run
+            name = column  # it goes on in the next columns, whose own words start at their edge §run §edges §!short-run
+        if not near and {{gap}} <= {{blank}}:  # it goes on in the next columns §run §!edges §!short-run
+            name = column §run §!edges §!short-run
         elif name == column and {{gap}} > 2 * {{blank}}: §run §unnamed
             name = "?"  # in a column that the sample leaves blank §run §unnamed
         column, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run

@@ -320,6 +320,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "unnamed": unnamed,
         "debts": program.number.endswith(DEBTS) and not program.joined,
         "run": bool(program.run_gap) and numbers and (followed or unnamed),
+        "edges": not program.turned and not program.own_lines,  # a text of the next column starts at its edge
     }
 
 

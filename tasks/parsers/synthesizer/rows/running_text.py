@@ -2,35 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.facts import Facts
+from tasks.statements.pages import Word
 
 FURTHER = 1.8  # times: the least gap between two columns' words exceeds the widest inside a text
 WIDEST = 0.6  # of the letter size: no wider gap is a blank
+Place = tuple[int, int]
 
 
 def run_gap(facts: Facts, row_lines: list[list[int]]) -> float:
     """Return the widest gap between the words of one text, 0 where the columns' words may stand as close.
 
-    None is told, either, where the words of a text stand wider apart than a blank.
+    None is told, either, where the words of a text stand wider apart than a blank. The words of a wanted text are one,
+    also where the sample's own reach into the next columns.
     """
-    texts = [field for field in facts.fields if field.kind != "number"]
+    wanted = _cells_of_places(facts)
     inside, between = [0.0], []
+    for place, left, right, in_one in _neighbours(facts, row_lines):
+        gap = right.x0 - left.x1
+        if not in_one and (place[0], place[1] + 1) not in wanted.get(place, ("", ()))[1]:
+            between.append(gap)
+        elif gap > WIDEST * max(left.size, right.size):
+            return 0.0
+        else:
+            inside.append(gap)
+    widest = max(inside)
+    texts = sum(field.kind != "number" for field in facts.fields)
+    if not widest or texts < 2 or min(between, default=0.0) < FURTHER * widest:
+        return 0.0
+    return round(widest * 1.1 + 0.1, 1)
+
+
+def have_own_lines(facts: Facts, row_lines: list[list[int]]) -> bool:
+    """Tell whether texts that reach into the next columns stand on lines where these print nothing: no word that
+    follows a text is another column's, wherever it starts.
+    """
+    wanted = _cells_of_places(facts)
+    reach = False
+    for place, _, _, in_one in _neighbours(facts, row_lines):
+        name, words = wanted.get(place, ("", ()))
+        reaches = (place[0], place[1] + 1) in words
+        if not in_one and not reaches and facts.alignment.kinds.get(name) != "date":
+            return False
+        reach = reach or (reaches and not in_one)
+    return reach
+
+
+def _cells_of_places(facts: Facts) -> dict[Place, tuple[str, tuple[Place, ...]]]:
+    """Return for every word of a wanted cell the column and the words of that cell."""
+    cells = [found for on in facts.alignment.cells for found in on.items()]
+    return {place: (name, cell.words) for name, cell in cells for place in cell.words}
+
+
+def _neighbours(facts: Facts, row_lines: list[list[int]]) -> Iterator[tuple[Place, Word, Word, bool]]:
+    """Yield the words of rows' texts that follow each other on a line, and whether they stand in one column."""
+    texts = [field for field in facts.fields if field.kind != "number"]
     for at in dict.fromkeys(line for lines in row_lines for line in lines):
         numbers = facts.alignment.numbers[at]
         money = {place for one in numbers for place in range(one.first, one.last + 1)}
-        words = [word for place, word in enumerate(facts.alignment.lines[at].words) if place not in money]
-        for left, right in pairwise(words):
-            gap, size = right.x0 - left.x1, max(left.size, right.size)
-            columns = [max((f.start for f in texts if f.start <= word.x0), default=None) for word in (left, right)]
-            if columns[0] != columns[1]:
-                between.append(gap)
-            elif gap > WIDEST * size:
-                return 0.0
-            else:
-                inside.append(gap)
-    widest = max(inside)
-    if not widest or len(texts) < 2 or min(between, default=0.0) < FURTHER * widest:
-        return 0.0
-    return round(widest * 1.1 + 0.1, 1)
+        words = [(place, word) for place, word in enumerate(facts.alignment.lines[at].words) if place not in money]
+        for (place, left), (_, right) in pairwise(words):
+            columns = {max((f.start for f in texts if f.start <= word.x0), default=None) for word in (left, right)}
+            yield (at, place), left, right, len(columns) == 1
