@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import normalize
@@ -25,6 +25,9 @@ RADICAL = re.compile("[\u2e80-\u2fdf]")
 RADICALS = {sign: letter for sign in map(chr, range(0x2E80, 0x2FE0)) if (letter := normalize("NFKC", sign)) != sign}
 # Vowel signs and tones of Thai and Lao: a font draws them on the letter before, and places them where that one ends.
 TONES = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece]")
+# Signs that lead from a text to an amount, so many in a row that they are no part of either's word.
+LEADERS = frozenset(".\u00b7\u2026_")
+LEADING = 5
 LEVEL = 0.01  # of the letter size: how far a baseline may rise
 
 
@@ -196,6 +199,11 @@ class _Chars(list):
         return self._places[id(char)]
 
 
+def is_leader(text: str) -> bool:
+    """Tell whether a word is made of leaders alone."""
+    return len(text) >= LEADING and LEADERS.issuperset(text)
+
+
 def put_tones_on_letters(chars: list[dict]) -> None:
     """Place vowel signs and tones on the letters drawn before them, so that words keep the order of their letters."""
     for before, char in pairwise(chars):
@@ -209,18 +217,25 @@ def plumber_page(page, gap: float = WORD_GAP) -> Page:
 
     put_tones_on_letters(page.chars)
     level = [char for char in dedupe_chars(_Chars(page.chars)) if is_level(char)]
-    words = tuple(
-        Word(
-            w["text"],
-            w["x0"],
-            w["top"],
-            w["x1"],
-            w["bottom"],
-            w["chars"][0]["size"],
-            w["chars"][0]["fontname"],
-        )
-        for w in extract_words(level, x_tolerance_ratio=gap, return_chars=True)
-    )
+    found = extract_words(level, x_tolerance_ratio=gap, return_chars=True)
+    words = tuple(_word(chars) for one in found for chars in _apart_from_leaders(one["chars"]))
     edges = (Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)
     rules = tuple(edge for edge in edges if edge.has_length)
     return Page(page.page_number, float(page.width), float(page.height), words, rules, word_gap=gap)
+
+
+def _apart_from_leaders(chars: list[dict]) -> list[list[dict]]:
+    """Return the characters of a word, leaders apart from those before and behind them."""
+    runs = [list(run) for _, run in groupby(chars, key=lambda char: char["text"])]
+    told = [(char, len(run) >= LEADING and run[0]["text"] in LEADERS) for run in runs for char in run]
+    return [[char for char, _ in part] for _, part in groupby(told, key=lambda one: one[1])]
+
+
+def _word(chars: list[dict]) -> Word:
+    """Return the word that some characters make."""
+    from pdfplumber.utils.text import LIGATURES
+
+    x0, top = (min(char[edge] for char in chars) for edge in ("x0", "top"))
+    x1, bottom = (max(char[edge] for char in chars) for edge in ("x1", "bottom"))
+    text = "".join(LIGATURES.get(char["text"], char["text"]) for char in chars)
+    return Word(text, x0, top, x1, bottom, chars[0]["size"], chars[0]["fontname"])

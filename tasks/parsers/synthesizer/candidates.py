@@ -21,6 +21,7 @@ from tasks.parsers.synthesizer.layout import (
 )
 from tasks.parsers.synthesizer.numbers.amounts import amount_columns
 from tasks.parsers.synthesizer.numbers.printed_numbers import (
+    glued_leaders,
     leaders_and_blanks,
     number_pattern,
     printed_grouping,
@@ -86,6 +87,7 @@ def base_program(layout: Layout, bank: str) -> Program:
     return Program(
         bank=bank,
         noise=noise,
+        leaders="".join(sorted(glued_leaders(facts.alignment))),
         blank=blank,
         columns=tuple(name for name in facts.table.columns if name != facts.unwanted),
         fields=facts.fields,

@@ -187,6 +187,7 @@ class Program:
     writing: Writing = Writing()
     date_reading: tuple[str, str] = ("", "")
     noise: str = ""
+    leaders: str = ""  # the signs of leaders that touch a text or an amount, and are no part of its word
     blank: str = ""
     before_day: int | None = 0  # words before the day of every row, such as its serial number; None where they differ
     tallest: float = 0.0

@@ -12,7 +12,7 @@ from typing import Any
 import numpy
 from pdfplumber.utils.text import LIGATURES
 
-from tasks.statements.pages import LEVEL, TONES, Word
+from tasks.statements.pages import LEADERS, LEADING, LEVEL, TONES, Word
 from tasks.statements.reading.drawing import Fonts, Letters
 from tasks.statements.reading.operators import Unusual
 
@@ -98,7 +98,7 @@ def _join(
     names: Sequence[str],
     gap: float,
 ) -> tuple[Word, ...]:
-    """Join letters to words: by line, from left to right, cut at blanks and gaps."""
+    """Join letters to words: by line, from left to right, cut at blanks and gaps and beside leaders."""
     if not len(text):
         return ()
     order = numpy.argsort(top, kind="stable")
@@ -109,6 +109,7 @@ def _join(
     alone = blank | numpy.array([not text for text in texts])[text]  # a letter without a text is a word of its own
     cut = alone[1:] | alone[:-1] | (line[1:] != line[:-1])
     cut |= (x0[1:] > x1[:-1] + gap * size[:-1]) | (numpy.abs(top[1:] - top[:-1]) > LINE_GAP)
+    cut |= _beside_leaders(text, numpy.array([one in LEADERS for one in texts]), cut)
     starts = numpy.flatnonzero(numpy.concatenate(([True], cut)))
     edges = zip(
         numpy.minimum.reduceat(x0, starts).tolist(),
@@ -127,3 +128,10 @@ def _join(
         for start, end, is_blank, (*box, name) in zip(bounds, bounds[1:], blank[starts].tolist(), edges, strict=False)
         if not is_blank
     )
+
+
+def _beside_leaders(text: Any, leaders: Any, cut: Any) -> Any:
+    """Tell between which neighbours one is a leader, a sign of several like it in a row, and the other is none."""
+    run = numpy.concatenate(([0], numpy.cumsum(cut | (text[1:] != text[:-1]))))
+    leads = leaders[text] & (numpy.bincount(run)[run] >= LEADING)
+    return leads[1:] != leads[:-1]

@@ -15,6 +15,7 @@ from expectations.amounts import holds_money, is_no_amount
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
 from tasks.statements.numbers import NumberFormat, parse_number
+from tasks.statements.pages import is_leader
 from tasks.statements.roles import Roles
 
 NUMBERS = ("amount", "debit", "credit", "balance")
@@ -69,6 +70,7 @@ class Alignment:
     kinds: dict[str, str]
     numbers: list[list[Number]] = field(repr=False)
     wanted_format: NumberFormat = PLAIN
+    leaders: bool = False  # dots lead from texts to amounts: a few of them at the end of a word are no part of it
     labelled: set[tuple[int, int]] = field(default_factory=set)  # words of dates within texts, and of their labels
     parts: dict[str, Part] = field(default_factory=dict)
     marks_below: dict[int, tuple[int, int]] = field(default_factory=dict)  # by row, where the mark of its amount stands
@@ -125,7 +127,8 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     texts = [" ".join(row[name] for name in table.columns if kinds[name] == "text") for row in table.to_dict("records")]
     anchors = _anchor(lines, numbers, wanted, texts)
     headers = frozenset(place for place, line in enumerate(lines) if is_header(line))
-    found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt, headers=headers)
+    leaders = any(is_leader(word.text) for line in lines for word in line.words)
+    found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt, leaders, headers=headers)
     _find_numbers(found, table)
     _find_texts(found, table)
     return found
@@ -367,7 +370,8 @@ def _spelled(found: Alignment, places, wanted: str) -> tuple[tuple[int, int], ..
     """Return the places of the words that spell a text, the first of which is given; None where they do not."""
     rest, used = wanted, []
     for line, word in places:
-        text = GLUED_LEADERS.sub("", found.lines[line].words[word].text)
+        text = found.lines[line].words[word].text
+        text = GLUED_LEADERS.sub("", text) if found.leaders else text
         if rest.startswith(text):
             rest = rest[len(text) :]
             used.append((line, word))

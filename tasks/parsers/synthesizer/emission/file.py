@@ -16,7 +16,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, without_unused
 from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.program import Program
-from tasks.statements.pages import RADICALS, TONES
+from tasks.statements.pages import LEADING, RADICALS, TONES
 
 LONGEST = 120  # lines of a file that reads well
 PACKAGES = """
@@ -94,6 +94,10 @@ def _letters(program: Program) -> dict[str, str]:
         "tones": TONES.pattern.encode("unicode_escape").decode(),
         "plain": "".join(odd),
         "gap": f"{program.word_gap:g}",
+        "leading": str(LEADING),
+        "leaders": program.leaders,
+        "apart": ', extra_attrs=["leads"]' if program.leaders else "",
+        "chars": "chars" if program.leaders else "[char for line in lines for char in dedupe_chars(line)]",
     }
 
 

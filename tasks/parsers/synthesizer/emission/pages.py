@@ -27,15 +27,17 @@ def words_of(page):
             char |= {"x0": before["x0"], "x1": before["x1"]} §tones
     lines = cluster_objects([char for char in page.chars if abs(char["matrix"][1]) < 0.01], "top", 1)
     page.close()
-    chars = [char for line in lines for char in dedupe_chars(line)] §turned §!signs
-    words = extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio={{gap}}) §signs
+    chars = [char for line in lines for char in dedupe_chars(line)] §chars
+    runs = [list(run) for _, run in groupby(chars, key=lambda char: char["text"])]  # leaders are words of their own §leaders
+    chars = [char | {"leads": len(run) >= {{leading}} and char["text"] in "{{leaders}}"} for run in runs for char in run] §leaders
+    words = extract_words({{chars}}, x_tolerance_ratio={{gap}}{{apart}}) §signs
     texts = [RADICAL.sub(lambda sign: unicodedata.normalize("NFKC", sign[0]), word["text"]) for word in words] §radicals
     words = [{**word, "text": text} for word, text in zip(words, texts, strict=True)] §radicals
     words = [{**word, "text": word["text"]{{plain}}} for word in words] §signs §plain-signs
     return in_reading_order(words) §turned §signs
     return words §!turned §signs
-    return in_reading_order(extract_words(chars, x_tolerance_ratio={{gap}})) §turned §!signs
-    return extract_words([char for line in lines for char in dedupe_chars(line)], x_tolerance_ratio={{gap}}) §!turned §!signs
+    return in_reading_order(extract_words(chars, x_tolerance_ratio={{gap}}{{apart}})) §turned §!signs
+    return extract_words({{chars}}, x_tolerance_ratio={{gap}}{{apart}}) §!turned §!signs
 '''  # noqa: E501
 CELLS = '''
 def cells_of(line{{shifts}}):

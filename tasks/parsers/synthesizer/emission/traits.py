@@ -226,6 +226,8 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "dropped": bool(program.tallest or program.sides),
         "wide": (program.slack > 0 or program.tables == ()) and bool(program.header) and not has_tables(program),
         "turned": program.turned,
+        "leaders": bool(program.leaders),
+        "chars": bool(program.leaders) or (program.turned and not program.odd_signs),
         "signs": bool(program.odd_signs),
         "radicals": any(sign in RADICALS for sign, _ in program.odd_signs),
         "plain-signs": any(sign not in RADICALS for sign, _ in program.odd_signs),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import GLUED_LEADERS, Alignment, plain_number
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, other_marks
 from tasks.parsers.synthesizer.page.lines import ANY, GROUPED, digits_pattern, numbers_on
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
+from tasks.statements.pages import WORD_GAP, is_leader
 
 SIDES = (-1, 0, 1)  # points from an edge to a number that keeps it
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
@@ -125,6 +127,18 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False) -> str:
     return rf"[-−{signs}]?{behind}\s?{mark}"
 
 
+def glued_leaders(alignment: Alignment) -> set[str]:
+    """Return the signs of leaders that touch the text before them or the amount behind them."""
+    return {
+        word.text[0]
+        for line in alignment.lines
+        for words in pairwise(line.words)
+        if words[1].x0 - words[0].x1 <= WORD_GAP * words[0].size
+        for word in words
+        if is_leader(word.text)
+    }
+
+
 def leaders_and_blanks(alignment: Alignment) -> tuple[str, str]:
     """Return the expressions of dotted leaders, strokes between columns and typed rules, and of signs for no amount."""
     used = {place for row in alignment.cells for cell in row.values() for place in cell.words}
@@ -140,7 +154,8 @@ def leaders_and_blanks(alignment: Alignment) -> tuple[str, str]:
     words = ((line.index, at, word.text) for line in alignment.lines for at, word in enumerate(line.words))
     ruled = any((line, at) not in used and re.fullmatch(TYPED_RULE, text) for line, at, text in words)
     anchors = (anchor for anchor in alignment.anchors if anchor is not None)
-    glued = {found[1] for at in anchors for w in alignment.lines[at].words if (found := GLUED_LEADERS.search(w.text))}
+    words = (word.text for at in anchors for word in alignment.lines[at].words if alignment.leaders)
+    glued = {found[1] for text in words if (found := GLUED_LEADERS.search(text))} | glued_leaders(alignment)
     if glued:  # some touch the text before them
         leaders = "".join(sorted({*leaders, *glued}))
         return f"^[{re.escape(leaders)}]+$|[{re.escape(leaders)}]{{3,}}$", f"[{re.escape(blanks)}]+" if blanks else ""
