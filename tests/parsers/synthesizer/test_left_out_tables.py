@@ -52,3 +52,19 @@ def test_whether_rows_below_an_unknown_title_are_wanted_is_not_guessed(parser, t
     page = [*table("Purchases", "shoes"), *table("Pending", "tea")]
     with pytest.raises(ValueError, match="'Pending'"):
         run(parser, draw(tmp_path / "later.pdf", [page]))
+
+
+def test_the_title_of_a_legend_may_start_where_rows_do(tmp_path):
+    legend = [[("Charges you may see", 50)], line("tea"), line("books")]
+    parser = write_parser(
+        analysis_of(
+            draw(tmp_path / "sample.pdf", [[HEADER, *map(line, ("thanks", "books", "shoes")), *legend]]),
+            wanted("thanks", "books", "shoes"),
+        ),
+        (),
+    )
+    later = draw(tmp_path / "later.pdf", [[HEADER, line("shoes"), line("tea"), legend[0], line("thanks")]])
+    assert run(parser, later).equals(wanted("shoes", "tea"))
+    unknown = draw(tmp_path / "unknown.pdf", [[HEADER, line("shoes"), [("Pending", 50)], line("thanks")]])
+    with pytest.raises(ValueError, match="'Pending'"):
+        run(parser, unknown)

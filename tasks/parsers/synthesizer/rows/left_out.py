@@ -26,12 +26,13 @@ def without_left_out(layout: Layout) -> Layout:
     if not like_rows or (words and all(re.search(words, text) for text in texts)):
         return layout
     taken = {line for lines in layout.row_lines for line in lines}
-    titles = [line for line in facts.alignment.lines if line.index not in taken and is_title(line, layout.header)]
+    words_alone = [line for line in facts.alignment.lines if is_title(line, layout.header)]  # no day, no amount
+    titles = [line for line in words_alone if line.index not in taken]
     for first in titles:
         shape = Shape("", round(first.words[0].x0, 1), round(first.words[0].bottom - first.words[0].top, 1))
         named = [line for line in titles if shape.fits(line.words[0])]
         wanted = _wanted_below(named, {lines[0] for lines in layout.row_lines if lines}, like_rows)
-        if wanted and not any(shape.fits(facts.alignment.lines[at].words[0]) for at in taken):
+        if wanted and not any(shape.fits(line.words[0]) for line in words_alone if line.index in taken):
             field = min(facts.fields, key=lambda field: abs(field.left - shape.left))
             sections = Sections(replace(shape, column=field.name), tuple(sorted(wanted.items())))
             return replace(layout, sections=sections, left_out=_lines_left_out(facts.alignment.lines, sections))
