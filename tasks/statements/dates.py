@@ -196,7 +196,9 @@ def era_formats() -> tuple[str, ...]:
     plain = [sign.join(order) for sign in "/-." for order in (("%y", "%m", "%d"), ("%d", "%m", "%y"))]
     plain += [sign.join(order) for sign in "/-." for order in (("%y", "%-m", "%-d"), ("%-d", "%-m", "%y"))]
     plain += ["%y%m%d", "%y年%m月%d日", "%y年%-m月%-d日", "%-d %b %y", "%-d-%b-%y"]
-    return tuple(fmt.replace("%y", era) for era in ERAS for fmt in plain)
+    named = [f"{name}{fmt}" for name in ("令和", "R", "民國", "民国") for fmt in plain if re.match("%y[年./-]", fmt)]
+    eras = {"令": ("%+2018y",), "R": ("%+2018y",), "民": ("%+1911y",)}
+    return tuple(fmt.replace("%y", era) for fmt in [*plain, *named] for era in eras.get(fmt[0], ERAS))
 
 
 def era_of(fmt: str) -> int:

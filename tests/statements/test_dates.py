@@ -6,6 +6,8 @@ import pytest
 from tasks.statements.dates import (
     LANGUAGES,
     date_formats_of,
+    date_pattern,
+    era_formats,
     learn_date_format,
     month_languages,
     month_names,
@@ -82,3 +84,9 @@ def test_days_are_read_as_other_countries_print_them(text):
 def test_numbers_are_parted_only_where_a_blank_stands(text):
     formats = date_formats_of(text)
     assert all(fmt.count(" ") == text.count(" ") for fmt in formats)
+
+
+@pytest.mark.parametrize("text", ["令和6年3月4日", "R06.03.04", "民國113年3月4日", "113/3/4"])
+def test_years_of_other_calendars_may_have_their_name_before_them(text):
+    days = {parse_date(text, fmt) for fmt in era_formats() if date_pattern(fmt).fullmatch(text)}
+    assert date(2024, 3, 4) in days

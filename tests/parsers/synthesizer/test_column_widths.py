@@ -111,3 +111,27 @@ def test_a_further_table_of_a_page_whose_rows_start_above_their_day_has_widths_o
     sample = draw(tmp_path / "sample.pdf", [blocks(300), blocks(300)], producer=BROWSER)
     later = draw(tmp_path / "later.pdf", [[*blocks(300), *blocks(240)]], producer=BROWSER)
     assert run(write_parser(analysis_of(sample, wanted), ()), later).equals(wanted)
+
+
+def test_indented_lines_that_are_not_wanted_stay_out_of_rows_also_over_a_page_break(tmp_path):
+    head = [("Date", 50), ("Shop", 175), ("Amount", -513)]
+
+    def entry(day, shop, amount, rate=""):
+        below = [[(rate, 185)]] if rate else []
+        return [[], [(shop, 175)], [(f"{day}/03/2024", 50), (amount, -513)], *below]
+
+    march = [
+        entry("04", "Book shop", "12.40"),
+        entry("05", "Trattoria", "890.00", "EUR at 1.05"),
+        entry("06", "Gas", "7.35"),
+    ]
+    wanted = [
+        ["04/03/2024", "Book shop", "12.40"],
+        ["05/03/2024", "Trattoria", "890.00"],
+        ["06/03/2024", "Gas", "7.35"],
+    ]
+    table = pd.DataFrame(wanted, columns=["Date", "Shop", "Amount"], dtype="str")
+    page = [head, *(line for one in march for line in one)]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page], producer=BROWSER), table), ())
+    torn = [[head, *march[0], *march[1]], [head, *march[2][1:]]]
+    assert run(source, draw(tmp_path / "later.pdf", torn, producer=BROWSER)).equals(table)

@@ -64,6 +64,7 @@ def test_a_year_printed_nowhere_is_a_constant_that_says_what_to_do(tmp_path):
         (("04/03/67", "15/03/67", "20/03/67"), "09/04/68"),
         (("4 Mar 67", "15 Mar 67", "20 Mar 67"), "9 Apr 68"),
         (("06.03.04", "06.03.15", "06.03.20"), "07.04.09"),  # of the emperor
+        (("R6.3.4", "R6.3.15", "R6.3.20"), "R7.4.9"),  # named by a letter
     ],
 )
 def test_years_of_other_calendars_are_counted_as_the_table_counts_them(march, april, tmp_path):

@@ -185,7 +185,8 @@ def _line_of_date(alignment: Alignment, row: int) -> int | None:
 def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tuple[float, float]:
     """Return where further lines start: at one edge, or, where they are centred or indented, anywhere in the column.
 
-    Where columns may move otherwise than their labels, the edge is as wide as the room before the column.
+    Where columns may move otherwise than their labels, the edge is as wide as the room before the column, unless lines
+    of the sample that belong to no row start there.
     """
     facts, left, right = layout.facts, min(lefts), max(lefts)
     columns = [field for field in facts.fields if field.name in order]
@@ -194,6 +195,8 @@ def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tupl
         starts[next((field.name for field in facts.fields[::-1] if field.start <= at), "")].append(at)
     ragged = any(max(found) - min(found) > RAGGED for found in starts.values())
     edge = max([2, *(field.left - field.start - 1 for field in columns[:1] if layout.flowing and layout.header)])
+    others = [line.words[0].x0 for line in _strangers(layout)]
+    edge = 2 if any(left - edge <= at < left - 2 or right + 2 < at <= right + edge for at in others) else edge
     if order and (layout.turned or ragged):
         left, right = min(left, columns[0].start + 2), max(right, columns[-1].right)
     elif len(order) > 1:  # the last lines of a row may fill its last column alone
