@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import ctypes
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy
 import pypdfium2
@@ -21,10 +23,15 @@ import pypdfium2.raw as pdfium
 from tasks.statements.pdfium import LOCK
 from tasks.statements.scans.find import INVISIBLE, is_layered
 
+if TYPE_CHECKING:
+    from tasks.parsers.glyphs import Glyph
+
 SCALE = 2  # pixels a point, to see whether anything stands out
 CONTRAST = 10  # grey levels, of 255, by which print stands out at least
 FAINT = 245  # of 255: a colour lighter than this may be unseen on paper
 HARDLY_OPAQUE = 0.05  # of 1: what is drawn so is not seen
+DEEPEST = 4  # forms within forms
+SEEN = [pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE]
 BOX = 4.0  # points: lower shapes are ruling lines and hide no text
 ONE = rb"(?:1(?:\.0*)?|0?\.9[6-9]\d*)"
 NOUGHT = rb"(?:0(?:\.0*)?|0?\.0[0-4]\d*)"
@@ -108,13 +115,28 @@ class HiddenText:
 
 
 def _drawn(page: Any) -> bytes:
-    """Return a page's operators; b'' where pdfminer does not decode them: pdfplumber says what is wrong."""
+    """Return the operators of a page and of the forms that it may draw; b'' where pdfminer does not decode them:
+    pdfplumber says what is wrong.
+    """
     from pdfminer.pdftypes import stream_value
 
     try:
-        return b"\n".join(stream_value(stream).get_data() for stream in page.page_obj.contents)
+        streams = [*map(stream_value, page.page_obj.contents), *_forms(page.page_obj.resources)]
+        return b"\n".join(stream.get_data() for stream in streams)
     except Exception:  # pdfminer raises many kinds
         return b""
+
+
+def _forms(resources: Any, depth: int = DEEPEST) -> Iterator[Any]:
+    """Yield the streams of the forms that some resources name, and of those within."""
+    from pdfminer.pdftypes import dict_value, stream_value
+    from pdfminer.psparser import literal_name
+
+    for named in dict_value(dict_value(resources).get("XObject", {})).values() if depth else ():
+        stream = stream_value(named)
+        if literal_name(stream.get("Subtype")) == "Form":
+            yield stream
+            yield from _forms(stream.get("Resources", {}), depth - 1)
 
 
 def _is_transparent(page: Any) -> bool:
@@ -134,12 +156,8 @@ def find_unseen(page: Any) -> list[Unseen]:
     covers: list[tuple[int, Box]] = []
     grounds: list[tuple[Box, bool]] = []  # filled boxes below the texts so far, and whether they are faint
     texts: list[tuple[int, Any, Box, bool]] = []  # and whether they are faint on a faint ground
-    for index in range(pdfium.FPDFPage_CountObjects(page)):
-        thing = pdfium.FPDFPage_GetObject(page, index)
-        kind = pdfium.FPDFPageObj_GetType(thing)
-        if kind not in (pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE):
-            continue
-        box = _bounds(thing)
+    for index, drawn in enumerate(page.get_objects(filter=SEEN, max_depth=DEEPEST)):
+        thing, kind, box = drawn.raw, drawn.type, _bounds(drawn)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
             faint = _is_faint(thing)
             below = next((pale for ground, pale in reversed(grounds) if _holds(ground, box)), True) if faint else False
@@ -150,29 +168,52 @@ def find_unseen(page: Any) -> list[Unseen]:
         if min(box[2] - box[0], box[3] - box[1]) >= BOX and _is_filled(thing, kind):
             covers.append((index, box))
             grounds.append((box, kind == pdfium.FPDF_PAGEOBJ_IMAGE or _is_faint(thing)))
+    others = []  # texts that are seen
     for index, thing, box, pale in texts:
         if box[0] == box[2]:
             continue
         invisible = pdfium.FPDFTextObj_GetTextRenderMode(thing) in INVISIBLE
         if invisible or pale or any(index < at and _holds(cover, box) for at, cover in covers):
             doubtful.append((box, invisible))
-    return list(_unseen(page, doubtful, pictures)) if doubtful else []
+        else:
+            others.append(box)
+    return list(_unseen(page, doubtful, pictures, others)) if doubtful else []
 
 
-def _unseen(page: Any, doubtful: Sequence[tuple[Box, bool]], pictures: Sequence[Box]) -> Iterator[Unseen]:
+def _unseen(
+    page: Any, doubtful: Sequence[tuple[Box, bool]], pictures: Sequence[Box], others: Sequence[Box]
+) -> Iterator[Unseen]:
     bitmap = page.render(scale=SCALE, grayscale=True)
     drawn, places = bitmap.to_numpy(), bitmap.get_posconv(page)
     left, top = _cropped_away(page)
     for box, invisible in doubtful:
-        corners = [places.to_bitmap(box[at], box[other]) for at, other in ((0, 1), (2, 3))]
-        (x0, x1), (y0, y1) = (sorted(values) for values in zip(*corners, strict=True))
+        x0, y0, x1, y1 = _on_bitmap(box, places)
         if invisible:
             seen = any(_holds(picture, box) for picture in pictures)
         else:
-            part = drawn[max(0, y0) : max(0, y1) + 1, max(0, x0) : max(0, x1) + 1].astype(int)
+            whole = numpy.zeros(drawn.shape, dtype=bool)
+            whole[_pixels(x0, y0, x1, y1)] = True
+            for other in (one for one in others if _overlap(one, box)):  # whose letters stand out there
+                whole[_pixels(*_on_bitmap(other, places))] = False
+            part = drawn[whole].astype(int)
             seen = part.size == 0 or int(numpy.ptp(part)) >= CONTRAST
         if not seen:
             yield Unseen((x0 / SCALE + left, y0 / SCALE + top, x1 / SCALE + left, y1 / SCALE + top), invisible)
+
+
+def _on_bitmap(box: Box, places: Any) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of a box on the drawn page."""
+    corners = [places.to_bitmap(box[at], box[other]) for at, other in ((0, 1), (2, 3))]
+    (x0, x1), (y0, y1) = (sorted(values) for values in zip(*corners, strict=True))
+    return x0, y0, x1, y1
+
+
+def _pixels(x0: int, y0: int, x1: int, y1: int) -> tuple[slice, slice]:
+    return slice(max(0, y0), max(0, y1) + 1), slice(max(0, x0), max(0, x1) + 1)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def _cropped_away(page: Any) -> tuple[float, float]:
@@ -184,10 +225,14 @@ def _cropped_away(page: Any) -> tuple[float, float]:
 
 
 def _bounds(thing: Any) -> Box:
-    """Return left, bottom, right and top of an object in the page's own coordinates."""
+    """Return left, bottom, right and top of an object in the page's own coordinates, moved and turned with its form."""
     edges = [ctypes.c_float() for _ in range(4)]
-    pdfium.FPDFPageObj_GetBounds(thing, *map(ctypes.byref, edges))
-    return tuple(edge.value for edge in edges)
+    pdfium.FPDFPageObj_GetBounds(thing.raw, *map(ctypes.byref, edges))
+    left, bottom, right, top = (edge.value for edge in edges)
+    while thing := thing.container:
+        corners = [thing.get_matrix().on_point(x, y) for x in (left, right) for y in (bottom, top)]
+        (left, *_, right), (bottom, *_, top) = (sorted(values) for values in zip(*corners, strict=True))
+    return left, bottom, right, top
 
 
 def _is_faint(thing: Any) -> bool:
@@ -214,14 +259,33 @@ def write_without(pdf: Path, password: str | None, unseen: Mapping[int, Sequence
     """Write an unencrypted copy without the unseen texts of its pages (by number, from 1); all else stays in place."""
     from tasks.parsers.glyphs import read_glyphs, write_copy
 
-    gone = {
-        glyph: None
-        for glyph in read_glyphs(pdf, password, set(unseen))
-        if any(
-            (not hidden.invisible or glyph.mode in INVISIBLE)
-            and hidden.box[0] - 1 <= (glyph.x0 + glyph.x1) / 2 <= hidden.box[2] + 1
-            and glyph.top <= (hidden.box[1] + hidden.box[3]) / 2 <= glyph.bottom
-            for hidden in unseen[glyph.page]
-        )
-    }
+    shown = groupby(
+        read_glyphs(pdf, password, set(unseen)), key=lambda glyph: (glyph.page, glyph.stream, glyph.operator)
+    )
+    texts: dict[int, list[list[Glyph]]] = defaultdict(list)
+    for (page, *_), glyphs in shown:
+        texts[page].append(list(glyphs))
+    gone = {glyph: None for page, boxes in unseen.items() for hidden in boxes for glyph in _within(hidden, texts[page])}
     write_copy(pdf, copy, password, gone)
+
+
+def _within(hidden: Unseen, texts: Sequence[Sequence[Glyph]]) -> list[Glyph]:
+    """Return the glyphs of an unseen text: those of the texts that lie whole in its box, so that one which only reaches
+    into it stays, else all there.
+    """
+    found = [[glyph for glyph in text if _is_within(hidden, glyph)] for text in texts]
+    letters = [sum(not glyph.text.isspace() for glyph in text) for text in texts]
+    whole = [
+        inside
+        for inside, count in zip(found, letters, strict=True)
+        if inside and count <= sum(not glyph.text.isspace() for glyph in inside)
+    ]
+    return [glyph for inside in whole or found for glyph in inside]
+
+
+def _is_within(hidden: Unseen, glyph: Glyph) -> bool:
+    left, top, right, bottom = hidden.box
+    across = left - 1 <= (glyph.x0 + glyph.x1) / 2 <= right + 1
+    return (
+        (not hidden.invisible or glyph.mode in INVISIBLE) and across and glyph.top <= (top + bottom) / 2 <= glyph.bottom
+    )

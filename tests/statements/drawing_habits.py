@@ -95,7 +95,15 @@ def unseen_under_a_box(texts: list[Text]) -> str:
     return show(texts) + f"q 1 g 40 {texts[0][2] - 4} 500 14 re f Q\n"
 
 
+def unseen_over_an_end(texts: list[Text]) -> str:
+    """Return operators that print texts and then a white one over the last letters of one of them."""
+    text, x, y = texts[len(HEADER) + 1]
+    over = x + stringWidth(text, "Helvetica", SIZE) - 7
+    return show(texts) + f"q 1 g {show([('4711 unseen', over, y)])} Q"
+
+
 FORM, LIGATURES = "in a form", "with ligatures"
+WHITE_IN_FORM = "with a white row in a form"
 HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     "text by text": (show, {}),
     "letter by letter": (lambda texts: show(letters(texts)), {}),
@@ -120,6 +128,8 @@ HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     "with an invisible row": (beside(lambda texts: f"3 Tr {show(texts)} 0 Tr"), {}),
     "with a white row": (beside(lambda texts: f"q 1 1 1 rg {show(texts)} Q"), {}),
     "with a row behind a box": (beside(unseen_under_a_box), {}),
+    WHITE_IN_FORM: (beside(lambda texts: f"q 1 1 1 rg {show(texts)} Q"), {}),
+    "with a white text over a text's end": (unseen_over_an_end, {}),
 }
 
 
@@ -129,7 +139,7 @@ def draw(pdf: Path, habit: str, rows: Iterable[tuple[str, ...]]) -> Path:
     write_page(pdf, content(placed(rows)), **attributes)
     with pikepdf.open(pdf, allow_overwriting_input=True) as document:
         page = document.pages[0]
-        if habit == FORM:
+        if habit in (FORM, WHITE_IN_FORM):
             form = document.make_stream(page.Contents.read_bytes())
             form.update({"/Type": pikepdf.Name.XObject, "/Subtype": pikepdf.Name.Form, "/BBox": [0, 0, 612, 792]})
             form.Resources = page.Resources
