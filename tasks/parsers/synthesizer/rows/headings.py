@@ -117,7 +117,12 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         same = all(printed == value for printed, value in whole.items())
         return Heading(name, listed_pattern(whole), () if same else tuple(sorted(whole.items())))
     if prefixes:
-        return Heading(name, f"^{max(prefixes, key=len)}{_value_pattern(cells)}")
+        lead, values = max(prefixes, key=len), [_value_pattern(cells)]
+        values += (
+            [r"(\S*\d\S*)"] if all(re.search(r"\d", cell) for cell in cells if cell) else []
+        )  # 'Account statement' is none
+        ways = [Heading(name, f"^{lead}{value}") for value in values]
+        return next((way for way in ways if _says_next(way, alignment, row_lines, cells)), ways[0])
     if len({cells[at] for at in runs}) == 1:  # another one may stand behind another name
         tails = {(start, end) for start, end in tails if not start.startswith("^")}
     if tails:

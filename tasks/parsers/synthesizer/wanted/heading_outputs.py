@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.facts import Facts
@@ -14,8 +15,10 @@ FEWEST_DIGITS = 4  # of an account number
 
 
 def heading_outputs(facts: Facts, name: str) -> list[Output]:
-    """Return what headings say of the rows below them, or what stands in the column below each of them."""
-    outputs = []
+    """Return what headings say of the rows below them, or what stands in the column below each of them; numbers of a
+    person that another heading stands for come last: other statements have others.
+    """
+    outputs, persons = [], []
     for heading in facts.headings:
         values = dict(heading.values) or _values_below(facts, heading.name, name)
         if not values and heading.shape:
@@ -24,12 +27,17 @@ def heading_outputs(facts: Facts, name: str) -> list[Output]:
             table = "{" + ", ".join(f'"{k}": "{v}"' for k, v in values.items()) + "}"
             constants = ((f"{heading.name.upper()}S", table),)
             text = f'told({heading.name.upper()}S, row[0]["{heading.name}"])'
-            outputs.append(Output(text, ("told",), constants, rank=1))
+            (persons if _are_numbers(values.values()) else outputs).append(Output(text, ("told",), constants, rank=1))
             continue
         said = f'row[0]["{heading.name}"]'
         outputs += [*_below_some(facts, name, heading), *_above_all(facts, name, heading)]
         outputs += [Output(said, rank=1), Output(ungrouped(said), rank=2)]
-    return outputs
+    return outputs + persons
+
+
+def _are_numbers(texts: Iterable[str]) -> bool:
+    """Tell whether one of some texts is a number of a person, such as that of an account."""
+    return any(len(re.findall(r"\d", text)) >= FEWEST_DIGITS for text in texts)
 
 
 def ungrouped(text: str) -> str:
@@ -70,6 +78,6 @@ def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:
     pairs = list(dict.fromkeys(zip(printed, facts.table[name], strict=True)))  # in printed order
     found = dict(pairs)
     told = all(found) and all(found.values()) and len(set(found.values())) > 1
-    if any(len(re.findall(r"\d", printed)) >= FEWEST_DIGITS for printed in found):  # a person's, and others have others
+    if _are_numbers(found):  # which others have otherwise
         return {}
     return found if told and len(found) == len(pairs) and set(found) != set(found.values()) else {}

@@ -1,0 +1,41 @@
+"""Headings that name the account and the currency of the rows below them."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+TITLE = [("Account Statement", 50)]
+ROWS = [("04/03/2024", "Books", "12.00"), ("05/03/2024", "Shoes", "89.00"), ("07/03/2024", "Tea", "5.00")]
+
+
+def line(day, details, amount):
+    return [(day, 50), (details, 120), (amount, -430)]
+
+
+def pages(first, second):
+    """Return two pages, the second of which goes on with the first account."""
+    heads = [[(f"Account {number}", 50), (f"({code})", 400)] for number, code in ((first, "KWD"), (second, "USD"))]
+    return [
+        [TITLE, heads[0], HEADER, line(*ROWS[0])],
+        [TITLE, HEADER, line(*ROWS[1]), heads[1], HEADER, line(*ROWS[2])],
+    ]
+
+
+def wanted(first, second, names):
+    told = [{"Account": first, "Currency": "KWD"}] * 2 + [{"Account": second, "Currency": "USD"}]
+    rows = [
+        dict(zip(("Date", "Details", "Amount"), row, strict=True)) | said for row, said in zip(ROWS, told, strict=True)
+    ]
+    return pd.DataFrame(rows, columns=names, dtype="str")
+
+
+@pytest.mark.parametrize("names", [("Account", "Currency"), ("Currency", "Account")])
+def test_accounts_are_those_that_headings_name_not_those_of_the_sample(names, tmp_path):
+    names = [*names, "Date", "Details", "Amount"]
+    sample = draw(tmp_path / "sample.pdf", pages("1022-440718-001", "1022-440718-840"))
+    parser = write_parser(analysis_of(sample, wanted("1022-440718-001", "1022-440718-840", names)), ())
+    later = draw(tmp_path / "later.pdf", pages("2040-117205-001", "2040-117205-840"))
+    assert run(parser, later).equals(wanted("2040-117205-001", "2040-117205-840", names))
