@@ -28,6 +28,7 @@ TONES = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\
 # Signs that lead from a text to an amount, so many in a row that they are no part of either's word.
 LEADERS = frozenset(".\u00b7\u2026_")
 LEADING = 5
+LEADS_TO_NUMBER = re.compile(rf"([{''.join(sorted(LEADERS))}])\1{{{LEADING - 1},}}.?\d")
 LEVEL = 0.01  # of the letter size: how far a baseline may rise
 
 
@@ -218,7 +219,9 @@ def plumber_page(page, gap: float = WORD_GAP) -> Page:
     put_tones_on_letters(page.chars)
     level = [char for char in dedupe_chars(_Chars(page.chars)) if is_level(char)]
     found = extract_words(level, x_tolerance_ratio=gap, return_chars=True)
-    words = tuple(_word(chars) for one in found for chars in _apart_from_leaders(one["chars"]))
+    leading = any(LEADS_TO_NUMBER.search(one["text"]) for one in found)
+    parts = _apart_from_leaders if leading else lambda chars: [chars]
+    words = tuple(_word(chars) for one in found for chars in parts(one["chars"]))
     edges = (Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)
     rules = tuple(edge for edge in edges if edge.has_length)
     return Page(page.page_number, float(page.width), float(page.height), words, rules, word_gap=gap)

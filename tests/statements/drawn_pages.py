@@ -15,6 +15,8 @@ USUAL = {
     "a turned coordinate system": "q 1 0 0 -1 0 792 cm BT /F1 9 Tf 1 0 0 -1 40 92 Tm (Opening balance) Tj ET Q",
     "kerned letters": "BT /F1 9 Tf 40 700 Td [(A) 120 (W) 80 (A) 60 (Y) -900 (12) 40 (.50)] TJ ET",
     "leaders that touch": "BT /F1 9 Tf 40 700 Td (Fee......12.50 rent.....) Tj 0 -14 Td (bread...1.20 tea ....3) Tj ET",
+    "leaders that touch a signed number": "BT /F1 9 Tf 40 700 Td (Fee......-12.50 rent.....) Tj ET",
+    "leaders between words": "BT /F1 9 Tf 40 700 Td (Date......Amount 12.50 rent...... 3.10) Tj ET",
     "narrow letters": "BT /F1 9 Tf 80 Tz 40 700 Td (Opening balance 12.50) Tj ET",
     "spaced letters": "BT /F1 9 Tf 0.8 Tc 40 700 Td (Opening) Tj ET",
     "spaced words": "BT /F1 9 Tf 6 Tw 40 700 Td (Opening balance 12.50) Tj ET",

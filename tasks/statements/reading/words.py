@@ -109,7 +109,8 @@ def _join(
     alone = blank | numpy.array([not text for text in texts])[text]  # a letter without a text is a word of its own
     cut = alone[1:] | alone[:-1] | (line[1:] != line[:-1])
     cut |= (x0[1:] > x1[:-1] + gap * size[:-1]) | (numpy.abs(top[1:] - top[:-1]) > LINE_GAP)
-    cut |= _beside_leaders(text, numpy.array([one in LEADERS for one in texts]), cut)
+    signs = numpy.array([(one in LEADERS, one.isdecimal()) for one in texts])
+    cut |= _beside_leaders(text, signs[:, 0], signs[:, 1], cut)
     starts = numpy.flatnonzero(numpy.concatenate(([True], cut)))
     edges = zip(
         numpy.minimum.reduceat(x0, starts).tolist(),
@@ -130,8 +131,13 @@ def _join(
     )
 
 
-def _beside_leaders(text: Any, leaders: Any, cut: Any) -> Any:
-    """Tell between which neighbours one is a leader, a sign of several like it in a row, and the other is none."""
+def _beside_leaders(text: Any, leaders: Any, digits: Any, cut: Any) -> Any:
+    """Tell between which neighbours one is a leader, a sign of several like it in a row, and the other is none; nowhere
+    on a page on which no leaders touch a number, or the sign before it.
+    """
     run = numpy.concatenate(([0], numpy.cumsum(cut | (text[1:] != text[:-1]))))
     leads = leaders[text] & (numpy.bincount(run)[run] >= LEADING)
-    return leads[1:] != leads[:-1]
+    number = digits[text]
+    signed = numpy.append(number[2:] & ~cut[1:], False)
+    amounts = leads[:-1] & ~leads[1:] & ~cut & (number[1:] | signed)
+    return (leads[1:] != leads[:-1]) & amounts.any()

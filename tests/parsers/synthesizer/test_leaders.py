@@ -37,6 +37,11 @@ def test_leaders_that_touch_the_text_and_the_amount_are_left_out(leader, tmp_pat
     assert found.values.tolist() == [[*later[0][:2], "2450.00"], [*later[1]]]
 
 
+def test_leaders_between_the_labels_of_a_header_stay_in_its_word(tmp_path):
+    page = draw(tmp_path / "page.pdf", [[[("Date.........Amount", 50)], [("04/03/2024", 50), ("12.40", -430)]]])
+    assert "Date.........Amount" in [word.text for word in read_pages(page)[0].words]
+
+
 def test_three_dots_are_part_of_a_word(tmp_path):
     rows = [(day, f"{details}...4711 and so on...", amount) for day, details, amount in ROWS]
     cells = [[(day, 50), (details, 120), (amount, -430)] for day, details, amount in rows]
