@@ -24,7 +24,9 @@ def wanted(days, form) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["Date", "Text", "Amount"], dtype="str")
 
 
-@pytest.mark.parametrize("form", ["%Y-%m-%d", "%-d.%-m.%Y", "%-m/%-d/%Y", "%d/%m/%y", "%-d %b %Y", "%Y%m%d"])
+@pytest.mark.parametrize(
+    "form", ["%Y-%m-%d", "%-d.%-m.%Y", "%-m/%-d/%Y", "%d/%m/%y", "%-d %b %Y", "%d %B %Y", "%B %-d, %Y", "%Y%m%d"]
+)
 @pytest.mark.parametrize("shown", ["%d.%m.%Y", "%-d %B %Y", "%Y/%m/%d"])
 def test_a_date_is_written_as_the_table_does(shown, form, tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(DAYS, shown)), wanted(DAYS, form)), ())

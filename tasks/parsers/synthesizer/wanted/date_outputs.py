@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from calendar import month_abbr, month_name
+from collections.abc import Iterable
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
@@ -22,7 +24,7 @@ def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str) -> l
     """Return the expressions of a date that one expression gives as printed."""
     printed, source = facts.dates[name], as_printed.expression
     outputs = [as_printed]
-    fmt, wanted = printed.fmt, facts.roles.date_formats[name]
+    fmt, wanted = printed.fmt, _with_whole_months(facts.roles.date_formats[name], facts.table[name])
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
     yearless = "y" not in fmt.lower()
     if not yearless and not re.search("%[ab]", fmt) and not era_of(fmt):
@@ -46,6 +48,12 @@ def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str) -> l
     needs = ("nearest_date" if yearless else "date", *as_printed.needs)
     outputs.append(replace(as_printed, expression=text, needs=needs))
     return outputs
+
+
+def _with_whole_months(wanted: str, cells: Iterable[str]) -> str:
+    """Return a wanted format with %B for the month where cells write the whole names of English months."""
+    whole = {*month_name} - {*month_abbr}
+    return wanted.replace("%b", "%B") if any(whole.intersection(re.findall(r"\w+", cell)) for cell in cells) else wanted
 
 
 def _parted_time(wanted: str, source: str) -> tuple[str, str]:
