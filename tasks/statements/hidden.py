@@ -33,6 +33,7 @@ HARDLY_OPAQUE = 0.05  # of 1: what is drawn so is not seen
 DEEPEST = 4  # forms within forms
 SEEN = [pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE]
 BOX = 4.0  # points: lower shapes are ruling lines and hide no text
+BESIDE = 0.5  # points by which a box, found in pixels, may miss the line of its letters
 ONE = rb"(?:1(?:\.0*)?|0?\.9[6-9]\d*)"
 NOUGHT = rb"(?:0(?:\.0*)?|0?\.0[0-4]\d*)"
 WHITE = rb"(?<![\d.])(?:%b\s+(?:g|scn?)|%b\s+%b\s+%b\s+(?:rg|scn?)|%b\s+%b\s+%b\s+%b\s+(?:k|scn?))\b" % (
@@ -45,6 +46,7 @@ SHOWN = re.compile(rb"T[jJ]\b")
 FILLED = re.compile(rb"re\s+[fFbB]\*?\s")
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
+Pixels = tuple[int, int, int, int]  # the same on a drawn page
 
 
 @dataclass(frozen=True)
@@ -157,36 +159,37 @@ def find_unseen(page: Any) -> list[Unseen]:
     grounds: list[tuple[Box, bool]] = []  # filled boxes below the texts so far, and whether they are faint
     texts: list[tuple[int, Any, Box, bool]] = []  # and whether they are faint on a faint ground
     for index, drawn in enumerate(page.get_objects(filter=SEEN, max_depth=DEEPEST)):
-        thing, kind, box = drawn.raw, drawn.type, _bounds(drawn)
+        thing, kind, box = drawn, drawn.type, _bounds(drawn)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-            faint = _is_faint(thing)
+            faint = _is_faint(thing.raw)
             below = next((pale for ground, pale in reversed(grounds) if _holds(ground, box)), True) if faint else False
             texts.append((index, thing, box, below))
             continue
         if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
             pictures.append(box)
-        if min(box[2] - box[0], box[3] - box[1]) >= BOX and _is_filled(thing, kind):
+        if min(box[2] - box[0], box[3] - box[1]) >= BOX and _is_filled(thing.raw, kind):
             covers.append((index, box))
-            grounds.append((box, kind == pdfium.FPDF_PAGEOBJ_IMAGE or _is_faint(thing)))
+            grounds.append((box, kind == pdfium.FPDF_PAGEOBJ_IMAGE or _is_faint(thing.raw)))
     others = []  # texts that are seen
     for index, thing, box, pale in texts:
         if box[0] == box[2]:
             continue
-        invisible = pdfium.FPDFTextObj_GetTextRenderMode(thing) in INVISIBLE
+        invisible = pdfium.FPDFTextObj_GetTextRenderMode(thing.raw) in INVISIBLE
         if invisible or pale or any(index < at and _holds(cover, box) for at, cover in covers):
-            doubtful.append((box, invisible))
+            doubtful.append((thing, box, invisible))
         else:
             others.append(box)
     return list(_unseen(page, doubtful, pictures, others)) if doubtful else []
 
 
 def _unseen(
-    page: Any, doubtful: Sequence[tuple[Box, bool]], pictures: Sequence[Box], others: Sequence[Box]
+    page: Any, doubtful: Sequence[tuple[Any, Box, bool]], pictures: Sequence[Box], others: Sequence[Box]
 ) -> Iterator[Unseen]:
-    bitmap = page.render(scale=SCALE, grayscale=True)
-    drawn, places = bitmap.to_numpy(), bitmap.get_posconv(page)
+    drawn, places = _rendered(page)
     left, top = _cropped_away(page)
-    for box, invisible in doubtful:
+    touched = []  # texts beside which others stand, whose letters may stand out at an edge
+    found = []
+    for thing, box, invisible in doubtful:
         x0, y0, x1, y1 = _on_bitmap(box, places)
         if invisible:
             seen = any(_holds(picture, box) for picture in pictures)
@@ -197,11 +200,34 @@ def _unseen(
                 whole[_pixels(*_on_bitmap(other, places))] = False
             part = drawn[whole].astype(int)
             seen = part.size == 0 or int(numpy.ptp(part)) >= CONTRAST
+            if seen and part.size and thing.container is None:
+                touched.append((thing, (x0, y0, x1, y1)))
         if not seen:
-            yield Unseen((x0 / SCALE + left, y0 / SCALE + top, x1 / SCALE + left, y1 / SCALE + top), invisible)
+            found.append(((x0, y0, x1, y1), invisible))
+    found += [(box, False) for box in _without_effect(page, touched, drawn)]
+    for (x0, y0, x1, y1), invisible in found:
+        yield Unseen((x0 / SCALE + left, y0 / SCALE + top, x1 / SCALE + left, y1 / SCALE + top), invisible)
 
 
-def _on_bitmap(box: Box, places: Any) -> tuple[int, int, int, int]:
+def _without_effect(page: Any, texts: Sequence[tuple[Any, Pixels]], drawn: numpy.ndarray) -> Iterator[Pixels]:
+    """Yield where those of some texts lie that leave the drawn page as it is when they are not drawn."""
+    for thing, _ in texts:
+        pdfium.FPDFPageObj_SetIsActive(thing.raw, False)
+    bare = _rendered(page)[0] if texts else drawn
+    for thing, box in texts:
+        pdfium.FPDFPageObj_SetIsActive(thing.raw, True)
+        part = _pixels(*box)
+        if numpy.ptp(drawn[part].astype(int) - bare[part]) < CONTRAST:
+            yield box
+
+
+def _rendered(page: Any) -> tuple[numpy.ndarray, Any]:
+    """Return the grey levels of a drawn page, and what tells where on it a point of the page is."""
+    bitmap = page.render(scale=SCALE, grayscale=True)
+    return bitmap.to_numpy().copy(), bitmap.get_posconv(page)  # the bitmap's memory goes with it
+
+
+def _on_bitmap(box: Box, places: Any) -> Pixels:
     """Return left, top, right and bottom of a box on the drawn page."""
     corners = [places.to_bitmap(box[at], box[other]) for at, other in ((0, 1), (2, 3))]
     (x0, x1), (y0, y1) = (sorted(values) for values in zip(*corners, strict=True))
@@ -286,6 +312,5 @@ def _within(hidden: Unseen, texts: Sequence[Sequence[Glyph]]) -> list[Glyph]:
 def _is_within(hidden: Unseen, glyph: Glyph) -> bool:
     left, top, right, bottom = hidden.box
     across = left - 1 <= (glyph.x0 + glyph.x1) / 2 <= right + 1
-    return (
-        (not hidden.invisible or glyph.mode in INVISIBLE) and across and glyph.top <= (top + bottom) / 2 <= glyph.bottom
-    )
+    beside = glyph.top - BESIDE <= (top + bottom) / 2 <= glyph.bottom + BESIDE
+    return (not hidden.invisible or glyph.mode in INVISIBLE) and across and beside

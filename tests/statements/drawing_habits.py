@@ -52,9 +52,9 @@ def table(rows: Iterable[tuple[str, ...]]) -> pd.DataFrame:
     return pd.DataFrame(cells, columns=WANTED, dtype="str")
 
 
-def show(texts: Iterable[Text]) -> str:
+def show(texts: Iterable[Text], size: int = SIZE) -> str:
     """Return operators that print each text on its own."""
-    return "".join(f"BT /F1 {SIZE} Tf 1 0 0 1 {x:.3f} {y:.3f} Tm ({text}) Tj ET\n" for text, x, y in texts)
+    return "".join(f"BT /F1 {size} Tf 1 0 0 1 {x:.3f} {y:.3f} Tm ({text}) Tj ET\n" for text, x, y in texts)
 
 
 def letters(texts: Iterable[Text]) -> list[Text]:
@@ -102,6 +102,13 @@ def unseen_over_an_end(texts: list[Text]) -> str:
     return show(texts) + f"q 1 g {show([('4711 unseen', over, y)])} Q"
 
 
+def named_for_screen_readers(texts: list[Text]) -> str:
+    """Return operators that print texts, each with small white words that touch its first letter and its last."""
+    named = [(text, x - stringWidth(text, "Helvetica", 1), y) for text, x, y in texts]
+    ended = [(".", x + stringWidth(text, "Helvetica", SIZE), y) for text, x, y in texts]
+    return f"{show(texts)} q 1 g {show(named, 1)} {show(ended, 1)} Q"
+
+
 FORM, LIGATURES = "in a form", "with ligatures"
 WHITE_IN_FORM = "with a white row in a form"
 HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
@@ -127,6 +134,7 @@ HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     LIGATURES: (lambda texts: show(texts).replace("fi", "\\001"), {}),
     "with an invisible row": (beside(lambda texts: f"3 Tr {show(texts)} 0 Tr"), {}),
     "with a white row": (beside(lambda texts: f"q 1 1 1 rg {show(texts)} Q"), {}),
+    "with a white word at every other": (named_for_screen_readers, {}),
     "with a row behind a box": (beside(unseen_under_a_box), {}),
     WHITE_IN_FORM: (beside(lambda texts: f"q 1 1 1 rg {show(texts)} Q"), {}),
     "with a white text over a text's end": (unseen_over_an_end, {}),
