@@ -29,3 +29,23 @@ def test_a_day_or_month_of_one_digit_is_read_where_the_sample_has_only_longer_on
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *lines]]), table), ())
     path = draw(tmp_path / "later.pdf", [[HEADER, entry(later, "Tea", "-1.00", "85.80")]])
     assert run(parser, path)["Date"].tolist() == [wanted]
+
+
+def test_days_that_share_their_right_edge_are_read_above_the_line_of_the_amount(tmp_path):
+    days = {
+        "3/4": "Coffee Lisbon",
+        "3/6": "Books Porto",
+        "3/9": "Tea Madrid",
+        "3/12": "Bread Vigo",
+        "3/15": "Soap Faro",
+    }
+    header = [("Date", -80), ("Text", 120), ("Amount", -360), ("Balance", -520)]
+    lines, cells, balance = [], [], 100
+    for day, text in days.items():
+        balance -= 7
+        shop, place = text.split()
+        lines += [[(day, -80), (shop, 120)], [(place, 120), ("-7.00", -360), (f"{balance}.00", -520)]]
+        cells.append([f"2024-03-{int(day[2:]):02}", text, "-7.00", f"{balance}.00"])
+    table = pd.DataFrame(cells, columns=["Date", "Text", "Amount", "Balance"], dtype="str")
+    path = draw(tmp_path / "sample.pdf", [[header, *lines]])
+    assert run(write_parser(analysis_of(path, table), ()), path).equals(table)

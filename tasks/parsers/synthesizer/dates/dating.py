@@ -179,7 +179,7 @@ def expected_date(cell: str, fmt: str) -> date | None:
 def _beside(
     found: Alignment, wanted: list[date | None], taken, formats: Sequence[str] = (), clock: bool = False
 ) -> tuple[str, dict] | None:
-    """Look at the same place of every row: the same left edge, or the same number of words before it.
+    """Look at the same place of every row: the same left or right edge, or the same number of words before it.
 
     ``clock`` tells that the times behind the days are wanted with them.
     """
@@ -191,6 +191,8 @@ def _beside(
             for text, words, first in _grams(found.lines[line]):
                 x0 = found.lines[line].words[first].x0
                 spots[("x", len(words), round(x0 / 5))].setdefault(row, (text, words))
+                x1 = found.lines[line].words[words[-1][1]].x1
+                spots[("right", len(words), round(x1 / 5))].setdefault(row, (text, words))
                 if line == anchor:
                     spots[("n", len(words), first)].setdefault(row, (text, words))
                     if PADDED.fullmatch(text):  # of as many words as blanks make it
@@ -227,7 +229,7 @@ def _beside(
             ):
                 continue
             left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
-            explained = dated if key[0] == "x" and _once(found, wanted, right) else len(right)
+            explained = dated if key[0] in ("x", "right") and _once(found, wanted, right) else len(right)
             size = key[1] if key[0] == "two" else -key[1]  # whatever stands before the break is a part of it
             together = key[0] == "two" or all(_stand_together(found, words) for words in right.values())
             signed = bool(SIGN_OF_YEAR.search(fmt))
