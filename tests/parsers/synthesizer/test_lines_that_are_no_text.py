@@ -56,11 +56,12 @@ def test_no_cell_holds_them(page, tmp_path):
     assert sorted(later["Details"]) == sorted([*TABLE["Details"], *TABLE["Details"][:2]])
 
 
-def test_signs_of_footnotes_beside_few_rows_are_no_text(tmp_path):
+@pytest.mark.parametrize("sign", ["##", "þ", "¶"])
+def test_signs_of_footnotes_beside_few_rows_are_no_text(tmp_path, sign):
     days = [f"{day:02d}/03/2024" for day in range(1, 21)]
     rows = [[*line(day, "Fee" if at in (3, 9) else "Coffee", "-3.20")] for at, day in enumerate(days)]
     for at in (3, 9):
-        rows[at].insert(2, ("##", 250))
+        rows[at].insert(2, (sign, 250))
     cells = [[f"2024-03-{day[:2]}", row[1][0], "-3.20"] for day, row in zip(days, rows, strict=True)]
     table = pd.DataFrame(cells, columns=TABLE.columns, dtype="str")
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *rows]]), table), ())

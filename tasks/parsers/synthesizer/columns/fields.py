@@ -19,6 +19,7 @@ OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by pl
 ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
 PARTING = {"\u00b7", "\u2022", "|", "-", "\u2013", "\u2014", "/"}  # signs between two texts of one line
 Span = tuple[float, float, int, bool]  # a word's left and right edges, its row's line, whether it is of an amount
+SIGNS = r"[#†‡^~*]+|[¦§©®°±²³¶¹À-ÿ\u2300-\u27bf\ue000-\uf8ff]"  # of footnotes; fonts of pictures lend letters
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
 MOST_MOVED = 24.0  # points: labels of neighbours stand no further left or right for what a column holds
 
@@ -73,10 +74,7 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
     with_blanks = {edge: len(clustered([*(number for _, number in cells), *blanks], at)) for edge, at in EDGES.items()}
     options["x1"], apart = with_marked(options["x1"]), len(options["x1"])
     with_blanks["x1"] -= apart - len(options["x1"])
-    edge = min(
-        options,
-        key=lambda edge: (len(options[edge]), with_blanks[edge], round(spreads[edge])),
-    )
+    edge = min(options, key=lambda edge: (len(options[edge]), with_blanks[edge], round(spreads[edge])))
     clusters = options[edge]
     columns = {name for name, _ in cells}
     if len(clusters) > len(columns) + max(1, sum(roles.get(name) == "amount" for name in columns)):
@@ -324,14 +322,14 @@ def _left_of(marks: Sequence[Field], numbers: Sequence[Field]) -> list[Field]:
 
 
 def _footnote_signs(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return the places of signs without letters that stand in a column of their own, such as '##' beside amounts.
+    """Return the places of signs that stand in a column of their own, such as '##' or one of pictures beside amounts.
 
     Leaders and the signs for no amount are none: they are passed over in any column.
     """
     spots: dict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
     for anchor in found.anchors:
         for at, word in enumerate(found.lines[anchor].words if anchor is not None else ()):
-            if (anchor, at) not in used and re.fullmatch(r"[#†‡^~*]+", word.text):
+            if (anchor, at) not in used and re.fullmatch(SIGNS, word.text):
                 spots[word.text, round(word.x0)].append((anchor, at))
     return {place for places in spots.values() if len(places) > 1 for place in places}
 
