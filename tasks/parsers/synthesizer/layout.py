@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tasks.parsers.analysis import StudiedSample
@@ -26,9 +26,10 @@ from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_a
 from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
-from tasks.parsers.synthesizer.program import Sections
+from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.headings import carried_values, learn_headings, with_shape
 from tasks.parsers.synthesizer.rows.sections import parting_section, section_heading
+from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.statements.pages import TONES, WORD_GAP
 from tasks.statements.roles import TEXTS, Roles
 
@@ -121,6 +122,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         headings = (*headings[:-1], with_shape(headings[-1], shown, row_lines, fields))
     carried = carried_values(alignment, row_lines, headings)
     page_lines = with_whole_headers(lines_of(sample.pages, tolerance=sample.baseline))
+    headings = headings if parting else _which_go_on(headings, page_lines)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
     labels, beside = label_lines(alignment, header, row_lines), _may_stand_beside(sample, fields)
     # Where columns are as wide as what they hold, their slack tells those of tables that stand apart alone.
@@ -144,6 +146,14 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.stack,
         sample.unwanted.others if sample.unwanted and header and sample.unwanted.header == header.text else (),
     )
+
+
+def _which_go_on(headings: tuple[Heading, ...], page_lines: Sequence[Line]) -> tuple[Heading, ...]:
+    """Return headings, of which one told by its shape may say that it goes on, in words that the sample lacks."""
+    if not headings or not headings[-1].shape or headings[-1].continued:
+        return headings
+    known = going_on(language_of_pages([line.text for line in page_lines]))
+    return (*headings[:-1], replace(headings[-1], goes_on=known))
 
 
 def _may_stand_beside(sample: StudiedSample, fields: tuple[Field, ...]) -> bool:

@@ -65,7 +65,7 @@ class Heading:
     Where it has a ``shape``, every line of that shape is a heading, and one that ``pattern`` does not know is refused.
     What it says ``completes`` a column of dates, whose cells print only the day.
     A ``head`` stands above the table only. Where a page goes on with the rows of the last one, it is ``continued``
-    with the same words behind it.
+    with the same words behind it; where the sample shows none, ``goes_on`` is the expression of such words.
     """
 
     name: str
@@ -75,6 +75,7 @@ class Heading:
     completes: str = ""
     head: bool = False
     continued: str = ""
+    goes_on: str = ""
 
 
 @dataclass(frozen=True)

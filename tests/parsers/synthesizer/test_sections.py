@@ -44,7 +44,7 @@ def test_the_section_tells_the_sign(parser, tmp_path):
     assert table["Amount"].tolist() == TABLE["Amount"].tolist()
 
 
-@pytest.mark.parametrize("title", ["Fees", "Deposits (continued)"])
+@pytest.mark.parametrize("title", ["Fees", "Fees (continued)"])
 def test_a_section_the_sample_does_not_have_is_refused_by_its_name(parser, title, tmp_path):
     with pytest.raises(ValueError, match=f"'{title.split()[0]}.*unknown to this layout"):
         run(parser, draw(tmp_path / "later.pdf", [section(title)]))
@@ -53,6 +53,13 @@ def test_a_section_the_sample_does_not_have_is_refused_by_its_name(parser, title
 def test_a_section_goes_on_over_a_page(parser, tmp_path):
     pages = [section("Withdrawals"), [HEADER, line("20/03/2024", "Gas", "5.00")]]
     assert run(parser, draw(tmp_path / "two.pdf", pages))["Amount"].tolist()[-1] == "-5.00"
+
+
+@pytest.mark.parametrize("title", ["Deposits (continued)", "Deposits - cont'd"])
+def test_a_section_whose_title_says_that_it_goes_on_is_the_one_it_names(parser, title, tmp_path):
+    pages = [section("Withdrawals")[:4], [HEADER, [(title, 50)], *section("Withdrawals")[2:]]]
+    amounts = ["2450.00", "10.00", "2450.00", "10.00", "-890.00", "-71.35"]
+    assert run(parser, draw(tmp_path / "two.pdf", pages))["Amount"].tolist() == amounts
 
 
 def cards(first, second):

@@ -44,10 +44,13 @@ def shaped_lines(program: Program) -> list[str]:
         return []
     # Below the header of another table, its columns are moved, titles are not.
     moved = f" - {shift_of(program, heading.shape.column)}" if program.header and program.tables is None else ""
+    kept, said = variable_of(heading), "text" + (f'.removesuffix("{heading.continued}")' if heading.continued else "")
+    if heading.goes_on:
+        said = f're.sub(r"{heading.goes_on}", "", text)'
     return [
         f'inset, height = line[0]["x0"]{moved}, line[0]["bottom"] - line[0]["top"]',
         'if abs(inset - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4 and not re.search(r"\\d", text):',
-        f"    {variable_of(heading)} = text" + (f'.removesuffix("{heading.continued}")' if heading.continued else ""),
+        f"    {kept} = {said}",
     ]
 
 

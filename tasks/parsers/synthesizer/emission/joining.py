@@ -32,8 +32,8 @@ def _unheaded(program: Program) -> list[str]:
     shaped = by_shape(program)
     headings = [*listed(program), *([shaped] if shaped else [])]
     return [
-        f"not text.startswith({variable_of(heading)})" if heading.continued else f"text != {variable_of(heading)}"
-        for heading in headings
+        f"not text.startswith({variable_of(heading)})" if goes_on else f"text != {variable_of(heading)}"
+        for heading, goes_on in ((heading, heading.continued or heading.goes_on) for heading in headings)
     ]
 
 

@@ -1,7 +1,7 @@
 """What lines of totals and balances begin with, by language: they carry amounts and are no transactions.
 
 Dictionary words, written into a parser file in the statement's language, so that a total or balance which the sample
-does not show is passed over and not taken for a row of an unknown kind.
+does not show is passed over and not taken for a row of an unknown kind, nor a title that goes on for a new one.
 """
 
 from __future__ import annotations
@@ -51,6 +51,25 @@ TOTALS = {
     "he": r"סך|סה[\"״]כ|יתרה|יתרת|העברה",
     "hi": r"कुल|योग|शेष",
 }
+# Behind the title of a table that another page goes on with: 'Withdrawals - continued', 'Payments (cont.)'.
+GOES_ON = {
+    "en": "cont(?:inued|d|'d|)",
+    "de": "forts(?:etzung|)",
+    "nl": "vervolg",
+    "fr": "suite",
+    "es": "cont(?:inuación|)",
+    "pt": "cont(?:inuação|)",
+    "it": "segue|continua",
+    "sv": "forts(?:ättning|)",
+    "nb": "fortsatt",
+    "da": "fortsat",
+    "fi": "jatkuu|jatkoa",
+    "pl": "ciąg dalszy|c\\.?d",
+    "cs": "pokračování",
+    "hu": "folytatás",
+    "ja": "続き|つづき",
+    "zh": "续|續|续上页|續上頁",
+}
 # A line that says no more than its page's number, which in statements without decimals looks like an amount.
 PAGE_LINE = (
     r"(?:(?i:page|seite|p[aáà]g(?:ina)?|blad|sida|side|sivu|str[oa]na|str|oldal|sayfa|halaman|trang|стр|страница|σελίδα)\b"
@@ -85,6 +104,11 @@ def total_words(language: str) -> str:
     """Return the expression of what lines of totals and balances begin with."""
     end = "" if language in UNSPACED else r"\b"
     return f"(?i:{TOTALS.get(language, TOTALS['en'])}){end}"
+
+
+def going_on(language: str) -> str:
+    """Return the expression of what stands behind a title of which another page goes on with the rows."""
+    return rf"\W+(?i:{GOES_ON.get(language, GOES_ON['en'])})\W*$"
 
 
 def unknown_labels(labels: Iterable[str], known: str, rows: Sequence[str] = ()) -> list[str]:
