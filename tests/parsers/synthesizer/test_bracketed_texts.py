@@ -1,4 +1,4 @@
-"""Texts that a statement prints in brackets, of which the wanted table has none."""
+"""Texts that a statement prints in brackets or beside signs, of which the wanted table has none."""
 
 import pandas as pd
 import pytest
@@ -26,8 +26,8 @@ def table(rows):
     return pd.DataFrame(cells, columns=["Date", "Details", "Reference", "Amount"], dtype="str")
 
 
-@pytest.mark.parametrize("brackets", ["()", "[]"])
-def test_a_reference_in_brackets_below_the_text_is_wanted_without_them(brackets, tmp_path):
+@pytest.mark.parametrize("brackets", ["()", "[]", ("'", ""), ("#", "")])
+def test_a_reference_in_brackets_or_behind_a_sign_below_the_text_is_wanted_without_them(brackets, tmp_path):
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(ROWS, brackets)]), table(ROWS)), ())
     later = [("11/03/2024", "Bakery", "3.20", "FT00000017"), *ROWS[:1]]
     found = run(parser, draw(tmp_path / "later.pdf", [page(later, brackets)]))
@@ -41,3 +41,17 @@ def test_brackets_that_the_table_has_are_kept(tmp_path):
         run(parser, draw(tmp_path / "later.pdf", [page(ROWS[:2], "()")])).values.tolist()
         == table(rows[:2]).values.tolist()
     )
+
+
+def checks(signs):
+    numbers = [f"{number}{sign}" for number, sign in zip(range(611, 640), signs, strict=False)]
+    lines = [[(f"{5 + at:02}/03/2024", 50), (number, 120), ("9.00", -430)] for at, number in enumerate(numbers)]
+    cells = [[f"2024-03-{5 + at:02}", number.rstrip("*"), "9.00"] for at, number in enumerate(numbers)]
+    return [[HEADER, *lines]], pd.DataFrame(cells, columns=["Date", "Check", "Amount"], dtype="str")
+
+
+def test_the_sign_of_a_footnote_behind_some_numbers_of_checks_is_not_wanted(tmp_path):
+    page, wanted = checks(["", "*", "*", "", "*"])
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", page), wanted), ())
+    page, wanted = checks(["*", "", ""])
+    assert run(parser, draw(tmp_path / "later.pdf", page)).values.tolist() == wanted.values.tolist()

@@ -81,6 +81,8 @@ class Alignment:
 
 
 BRACKETS = ("()", "[]", "<>")  # around a text of which the table has none
+FRONTS = ("'", "\u2019", "#", "*")  # signs before all texts of a column, of which the table has none
+FOOTNOTED = re.compile(r"(\S*\d)([*\u2020\u2021^#]{1,2})")  # a number and the sign of a footnote
 
 
 def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
@@ -243,7 +245,7 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
     names.sort(key=lambda name: -sum(len(cell) for cell in table[name]))
     for name in names:
         cells = [" ".join(cell.split()) for cell in table[name]]
-        for opening, closing in (("", ""), *BRACKETS):
+        for opening, closing in (("", ""), *BRACKETS, *((sign, "") for sign in FRONTS)):
             _find_column(found, name, [cell if is_no_amount(cell) else f"{opening}{cell}{closing}" for cell in cells])
             if any(name in row for row in found.cells):
                 break
@@ -372,6 +374,8 @@ def _spelled(found: Alignment, places, wanted: str) -> tuple[tuple[int, int], ..
     for line, word in places:
         text = found.lines[line].words[word].text
         text = GLUED_LEADERS.sub("", text) if found.leaders else text
+        if (noted := FOOTNOTED.fullmatch(text)) and rest == noted[1]:
+            text = rest
         if rest.startswith(text):
             rest = rest[len(text) :]
             used.append((line, word))

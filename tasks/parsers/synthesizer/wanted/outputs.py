@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.columns.alignment import BRACKETS
+from tasks.parsers.synthesizer.columns.alignment import BRACKETS, FOOTNOTED, FRONTS
 from tasks.parsers.synthesizer.columns.fields import PARTING, Field, main_text
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.dates import calendars
@@ -69,7 +69,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             Output(f'joined(row[2:], "{found.name}")', ("joined",), rank=3),
             Output(f'"".join({lines} for line in row)', rank=2),
         ]
-        outputs += _within_brackets(facts, name, found)
+        outputs += [*_within_brackets(facts, name, found), *_without_footnotes(facts, name, found)]
         if any(" " in joined_text(facts, row, found.name) != cell for row, cell in enumerate(facts.table[name])):
             outputs.append(Output(f'joined(row, "{found.name}").replace(" ", "")', ("joined",), rank=3))
         full = _full_line(facts, name, found)
@@ -92,15 +92,27 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
 
 
 def _within_brackets(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the lines of a column without the brackets that stand around each of its texts."""
+    """Return the lines of a column without the brackets that stand around each of its texts, or the sign before it."""
     places = [cells[name].words for cells in facts.alignment.cells if name in cells]
     ends = {(_word(facts, words[0])[0], _word(facts, words[-1])[-1]) for words in places}
-    around = "".join(ends.pop()) if len(ends) == 1 else ""
-    if around not in BRACKETS or any(cell.startswith(around[0]) for cell in facts.table[name]):
+    around, fronts = "".join(ends.pop()) if len(ends) == 1 else "", {front for front, _ in ends}
+    front = around[:1] or (fronts.pop() if len(fronts) == 1 else "")
+    if any(cell.startswith(front) for cell in facts.table[name]):
         return []
+    bare = f'.strip("{around}")' if around in BRACKETS else f'.removeprefix("{front}")' if front in FRONTS else ""
     return [
-        Output(f'joined(row{lines}, "{found.name}").strip("{around}")', ("joined",), rank=2)
-        for lines in ("", "[1:]", "[1:2]", "[2:]")
+        Output(f'joined(row{lines}, "{found.name}"){bare}', ("joined",), rank=2)
+        for lines in (("", "[1:]", "[1:2]", "[2:]") if bare else ())
+    ]
+
+
+def _without_footnotes(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the numbers of a column without the sign of a footnote behind some of them: '614' of '614*'."""
+    pairs = zip((joined_text(facts, row, found.name) for row in range(len(facts.rows))), facts.table[name], strict=True)
+    signs = {noted[2] for text, cell in pairs if (noted := FOOTNOTED.fullmatch(text)) and noted[1] == cell}
+    return [
+        Output(rf're.sub(r"^(\S*\d){re.escape(sign)}$", r"\1", joined(row, "{found.name}"))', ("joined",), rank=2)
+        for sign in sorted(signs)
     ]
 
 
