@@ -57,6 +57,16 @@ def test_each_page_of_a_sample_may_have_widths_of_its_own(tmp_path):
     assert run(source, draw(tmp_path / "later.pdf", [pages[0], pages[2]], producer=BROWSER)).equals(wanted)
 
 
+def test_rows_above_the_header_of_another_table_keep_the_widths_of_their_own(tmp_path):
+    rows, narrow = page(328, 402, 360, 430), page(290, 350, 320, 378)
+    empty = [narrow[0], [("30/03/2024", 50), ("In the box", 120), ("200.00", -520)]]
+    wanted = pd.concat([TABLE, TABLE[:2]], ignore_index=True)
+    sample = draw(tmp_path / "sample.pdf", [rows, [*rows[1:3], *empty]], producer=BROWSER)
+    source = write_parser(analysis_of(sample, wanted), ())
+    later = draw(tmp_path / "later.pdf", [rows[:3], [*rows[1:], *empty]], producer=BROWSER)
+    assert run(source, later).equals(pd.concat([TABLE[:2], TABLE], ignore_index=True))
+
+
 def test_texts_that_move_further_than_the_label_beside_them_keep_their_column(tmp_path):
     def printed(label: float, left: float, amount: str) -> list:
         rows = [

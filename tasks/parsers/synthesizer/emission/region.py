@@ -31,9 +31,11 @@ if text == HEADER: §exact §!cut
 if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).startswith(HEADER): §alone §!exact §!further-tables
     if len(line) > len(HEADER.split()): §alone §!exact §!further-tables
         raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §alone §!exact §!further-tables
+    if shifts and any(NUMBER.fullmatch(word["text"]) for line in lines[:place] for word in line): §again §wide §!further-tables
+        break  # rows stand above it, by the widths of the last one; its turn comes §again §wide §!further-tables
     lines, top = lines[place + {{below}} :], lines[:place] §again §!further-tables
-    if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again §!further-tables
-        lines, top = top + lines, [] §again §!further-tables
+    if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again §!wide §!further-tables
+        lines, top = top + lines, [] §again §!wide §!further-tables
     shifts = {name: {{line}}[word]["x0"] - at for {{labels}}} §!further-tables
 """  # noqa: E501
 # Where a page's lines are those below the header at once; else they are when their turn comes.
