@@ -62,6 +62,37 @@ def test_a_section_whose_title_says_that_it_goes_on_is_the_one_it_names(parser, 
     assert run(parser, draw(tmp_path / "two.pdf", pages))["Amount"].tolist() == amounts
 
 
+def bill(title="Credits"):
+    """A card's bill: titles of groups above the table, and smaller ones on the line of the labels."""
+    return [
+        HEADER,
+        [("Payments and credits", 40)],
+        [("Payments", 50), ("Amount", -430)],
+        line("04/03/2024", "Thank you", "-450.00"),
+        [(title, 50), ("Amount", -430)],
+        line("05/03/2024", "Refund", "-10.00"),
+        line("06/03/2024", "Return", "-12.00"),
+        [("New charges", 40)],
+        line("07/03/2024", "Books", "89.00"),
+        line("19/03/2024", "Tea", "71.35"),
+    ]
+
+
+def test_titles_beside_the_labels_of_their_table_are_told_from_these(tmp_path):
+    titles = ["Payments", "Credits", "Credits", "New charges", "New charges"]
+    rows = [one for one in bill()[1:] if len(one) == 3]
+    cells = [
+        [f"2024-03-{day[:2]}", text, amount, title]
+        for ((day, _), (text, _), (amount, _)), title in zip(rows, titles, strict=True)
+    ]
+    table = pd.DataFrame(cells, columns=["Date", "Details", "Amount", "Section"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [bill()]), table), ())
+    later = draw(tmp_path / "later.pdf", [bill()[:5] + bill()[2:]])
+    assert run(source, later)["Section"].tolist() == ["Payments", *titles]
+    with pytest.raises(ValueError, match="Cash advances"):
+        run(source, draw(tmp_path / "other.pdf", [bill("Cash advances")]))
+
+
 def cards(first, second):
     """Two cardholders, each with a purchase; the heading ends in what is shown of the card's number."""
     return [

@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
+from tasks.statements.column_words import header_scores
 from tasks.statements.dates import month_languages
 
 FEWEST_DIGITS = 4  # of a number of a card or an account
@@ -101,19 +102,26 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     """Find what stands above every run of equal values: the value as a whole line, or behind the same words."""
     runs = [at for at, cell in enumerate(cells) if cell and (at == 0 or cells[at - 1] != cell)]
     whole: dict[str, str] = {}
+    labels: set[str] = set()
     prefixes: set[str] = set()
     tails: set[tuple[str, str]] = set()
     for at in runs:
         last = max((line for lines in row_lines[:at] for line in lines), default=-1)
-        above = [line.text for line in alignment.lines[last + 1 : row_lines[at][0]]] if row_lines[at] else []
-        exact = next((text for text in reversed(above) if text.casefold() == cells[at].casefold()), None)
+        lines = alignment.lines[last + 1 : row_lines[at][0]] if row_lines[at] else []
+        above = [line.text for line in lines]
+        titles = [(text, "") for text in above] + [(text, label) for text, label in map(_parted, lines) if label]
+        exact = [title for title in titles if title[0].casefold() == cells[at].casefold()]
         if exact:
-            whole[exact] = cells[at]
+            text, label = max(reversed(exact), key=lambda title: not title[1])
+            whole[text] = cells[at]
+            labels |= {label} - {""}
         before = {_before(text, cells[at]) for text in above} - {None}
         prefixes = before if at == runs[0] else prefixes & before
         ends = {end for text in above for end in _around(text, cells[at])}
         tails = ends if at == runs[0] else tails & ends
-    if len(whole) == len({cells[at] for at in runs}):
+    if len(whole) == len({cells[at] for at in runs}) and len(labels) == 1:
+        return _beside_label(alignment, row_lines, whole, labels.pop(), name)
+    if len(whole) == len({cells[at] for at in runs}) and not labels:
         same = all(printed == value for printed, value in whole.items())
         return Heading(name, listed_pattern(whole), () if same else tuple(sorted(whole.items())))
     if prefixes:
@@ -131,6 +139,34 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         return next((way for way in ways if _says_next(way, alignment, row_lines, cells)), ways[0])
     ways = (_leading_code, _ending_number, _inner_word)
     return next(filter(None, (way(alignment, row_lines, cells, name) for way in ways)), None)
+
+
+def _parted(line: Line) -> tuple[str, str]:
+    """Return the words of a title and those behind a gap that name columns: 'Payments' and 'Amount'."""
+    gaps = (at for at, (left, right) in enumerate(pairwise(line.words), 1) if right.x0 - left.x1 > left.size)
+    at = next(gaps, 0)
+    title, labels = line.words[:at], line.words[at:]
+    named = not re.search(r"\d", line.text) and all(header_scores(word.text) for word in labels)
+    return " ".join(word.text for word in title), " ".join(word.text for word in labels) if named else ""
+
+
+def _beside_label(
+    alignment: Alignment, row_lines: list[list[int]], titles: dict[str, str], label: str, name: str
+) -> Heading:
+    """Return the heading of which some titles stand beside a label of their table's columns: 'Payments … Amount'.
+
+    Where these are not all printed alike, what stands before the label is one, too, if no other line ends with it.
+    """
+    taken, behind = {line for lines in row_lines for line in lines}, re.escape(label).replace("\\ ", " ")
+    free = [line for line in alignment.lines if line.index not in taken]
+    whole = {f"{title}{end}": value for title, value in titles.items() for end in ("", f" {label}")}
+    shown = {line.text: shape_of(line)[:2] for line in free if line.text in whole}
+    if len({*shown.values()}) == 1:
+        return Heading(name, listed_pattern(shown), tuple(sorted((text, whole[text]) for text in shown)))
+    found = [re.fullmatch(rf"(\D+) {behind}", line.text) for line in free]
+    others = "" if {one[1] for one in found if one} - {*titles} else rf"|\D+(?= {behind}$)"
+    known = listed_pattern(titles)[2:-2]
+    return Heading(name, f"^({known}{others})(?: {behind})?$", tuple(sorted(titles.items())))
 
 
 def _below_first_rows(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
