@@ -189,10 +189,8 @@ def _beside(
             continue
         for line in _around(found, row):
             for text, words, first in _grams(found.lines[line]):
-                x0 = found.lines[line].words[first].x0
-                spots[("x", len(words), round(x0 / 5))].setdefault(row, (text, words))
-                x1 = found.lines[line].words[words[-1][1]].x1
-                spots[("right", len(words), round(x1 / 5))].setdefault(row, (text, words))
+                for edge, at in _edges(found.lines[line], words):
+                    spots[(edge, len(words), round(at / 5))].setdefault(row, (text, words))
                 if line == anchor:
                     spots[("n", len(words), first)].setdefault(row, (text, words))
                     if PADDED.fullmatch(text):  # of as many words as blanks make it
@@ -302,6 +300,10 @@ def _grams(line: Line) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]
                 yield text, tuple((line.index, at) for at in range(first, last + 1)), first
 
 
+def _edges(line: Line, words: Sequence[tuple[int, int]]) -> tuple[tuple[str, float], ...]:
+    return ("x", line.words[words[0][1]].x0), ("right", line.words[words[-1][1]].x1)
+
+
 def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tuple[int, int], ...], float]]:
     """Yield texts that may be a date broken over two lines, the second part below the first, and where these meet."""
     if at + 1 == len(lines) or lines[at + 1].page != lines[at].page:
@@ -381,7 +383,7 @@ def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str]
         if "%m" not in fmt and "%b" not in fmt and "%-m" not in fmt:
             continue
         pattern = date_pattern(fmt)
-        dated = [one for one in grams if pattern.fullmatch(one[1]) and _any_day(one[1], fmt, days)]
+        dated = [one for one in grams if pattern.fullmatch(one[1]) and any(_same_day(one[1], fmt, day) for day in days)]
         leads = [lead for line, _, first in dated if (lead := _said_before(line, first).removeprefix("said "))]
         for lead in ("", *dict.fromkeys(leads)):
             texts = {line.index: text for line, text, first in dated if _said_before(line, first).endswith(lead)}
@@ -391,10 +393,6 @@ def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str]
             ):
                 return fmt, lead
     return None
-
-
-def _any_day(text: str, fmt: str, days: set[date]) -> bool:
-    return any(_same_day(text, fmt, day) for day in days)
 
 
 def _nearest_above(dated: dict[int, str], anchor: int) -> str:

@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
+from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.statements.column_words import header_scores
 from tasks.statements.dates import month_languages
 
@@ -76,20 +77,6 @@ def _month_heading(fmt: str) -> Heading:
     """Return the heading that is a month and nothing else, and completes the days of the rows below it."""
     source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
     return Heading("month", f"^({source})$", completes="date")
-
-
-def as_grouped(cells: Sequence[str], texts: Sequence[str]) -> list[str]:
-    """Return account numbers as texts print them: 'EE38 2200 2210' for 'EE3822002210'; other cells as they are."""
-    printed = {cell: _grouped(cell, texts) for cell in dict.fromkeys(cells)}
-    return [printed[cell] or cell for cell in cells]
-
-
-def _grouped(cell: str, texts: Sequence[str]) -> str:
-    """Return how a text prints a number of letters and digits in groups, '' where none does or one prints it whole."""
-    if not re.fullmatch(r"(?=(?:\D*\d){6})[A-Z\d]+", cell) or any(cell in text for text in texts):
-        return ""
-    pattern = re.compile(rf"(?<!\S){'[ -]?'.join(cell)}(?!\S)")
-    return next((found[0] for text in texts if (found := pattern.search(text))), "")
 
 
 def slug_of(name: str) -> str:

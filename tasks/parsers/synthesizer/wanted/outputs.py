@@ -15,7 +15,7 @@ from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.program import Output
-from tasks.parsers.synthesizer.rows.headings import as_grouped
+from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import filled, without_dashes
 from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, texts_around_date
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
