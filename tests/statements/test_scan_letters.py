@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy
 import pytest
 
-from tasks.statements.scans.letters import Ink, Run
+from tasks.statements.scans.letters import Ink, Run, without_speck
 from tasks.statements.scans.models import Sign
 
 BASELINE, TOP = 30, 14  # rows between which capitals stand
@@ -37,3 +37,13 @@ def test_a_stop_without_ink_of_its_own_is_doubted(letter, stop, doubted):
     tail = (10, max(letter[1], stop[0] + 1), BASELINE - 2, BASELINE)  # of a g, which touches the stop
     letters = letters_of(22.0, (*letter, TOP, BASELINE), (*stop, BASELINE - 3, BASELINE), tail, texts="g.")
     assert letters[-1].doubtful == doubted
+
+
+@pytest.mark.parametrize(
+    ("at", "height", "sure", "kept"),
+    [(0.57, 20.0, 0.7, False), (0.57, 4.0, 0.7, True), (0.51, 20.0, 0.7, True), (0.57, 20.0, 1.0, True)],
+    ids=["a speck", "low ink, which is a stop", "touching", "sure"],
+)
+def test_a_stop_behind_all_ink_of_a_word_is_dust_unless_it_is_read_surely(at, height, sure, kept):
+    signs = [Sign("4", 1.0, 0.45), Sign(".", sure, at)]
+    assert without_speck(signs, 100, Run(40, 50, height), 30.0) == signs[: 2 if kept else 1]

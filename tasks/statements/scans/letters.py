@@ -28,6 +28,7 @@ MOST = 12  # letters that touch
 UNMARKED = frozenset("BDFHJKLMPQTVWXbdfhkl23456789")  # letters and digits as high as capitals, that carry no marks
 STOPS = frozenset(".,")  # signs low on the line, which are seen behind bold letters that have a tail
 LOW_INK = 0.3  # of the letter size above the baseline: no stop is so high
+BEHIND, SURE = 0.12, 0.95  # of the letter size behind all ink, and how surely dust at most is read as a stop
 EDGE = 0.05  # of the letter size: how broad the end of a stop is at least
 ENOUGH = 3  # letters, to know how high small ones are
 
@@ -39,6 +40,17 @@ class Run:
     start: int
     stop: int
     height: float
+
+
+def without_speck(signs: Sequence[Sign], width: int, last: Run, size: float) -> list[Sign]:
+    """Return the signs of a word without a stop at its end that stands behind its last, high ink: a speck of dust.
+
+    Signs are as places of a line ``width`` pixels broad.
+    """
+    *others, end = signs
+    behind = end.at * width - last.stop > BEHIND * size and last.height > LOW_INK * size
+    dust = bool(others) and end.text in STOPS and end.sure < SURE and behind
+    return others if dust else [*signs]
 
 
 @dataclass(frozen=True)

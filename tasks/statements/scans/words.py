@@ -12,7 +12,7 @@ import numpy
 from PIL import Image
 from scipy import ndimage
 
-from tasks.statements.scans.letters import CAPITAL, Ink, Run, in_their_case
+from tasks.statements.scans.letters import CAPITAL, Ink, Run, in_their_case, without_speck
 from tasks.statements.scans.models import HEIGHT, Models, Sign
 from tasks.statements.scans.scanned_word import ScannedWord
 from tasks.statements.scans.spelling import is_ambiguous, spelled
@@ -209,6 +209,7 @@ def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[Scanne
             elif _sure(runs, again) > sure:
                 part, sure = again, _sure(runs, again)
         if part:
+            part = without_speck(part, line.grey.shape[1], runs[-1], line.size)
             letters = line.ink.letters(runs, part)
             text = spelled("".join(in_their_case(letters, line.size)))
             doubtful = (
