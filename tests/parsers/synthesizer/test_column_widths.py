@@ -145,3 +145,42 @@ def test_indented_lines_that_are_not_wanted_stay_out_of_rows_also_over_a_page_br
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page], producer=BROWSER), table), ())
     torn = [[head, *march[0], *march[1]], [head, *march[2][1:]]]
     assert run(source, draw(tmp_path / "later.pdf", torn, producer=BROWSER)).equals(table)
+
+
+def test_further_lines_start_where_the_label_of_their_own_column_tells(tmp_path):
+    def printed(text: float) -> list:
+        rows = [
+            [
+                [(day, 50), (kind, 120), (lines[0], text), (amount, -430)],
+                [(value, 50), (code, 120), *((line, text) for line in lines[1:2])],
+                *([(line, text)] for line in lines[2:]),
+                [],
+            ]
+            for day, kind, lines, amount, value, code in (
+                (
+                    "04/03/2024",
+                    "Debit",
+                    ["Electricity March", "mandate of May", "no. A17"],
+                    "-12.40",
+                    "05/03/2024",
+                    "Q1",
+                ),
+                ("07/03/2024", "Credit", ["Salary"], "900.00", "07/03/2024", "Q2"),
+                ("19/03/2024", "Debit", ["Rent", "no. B23"], "-71.35", "19/03/2024", "Q3"),
+            )
+        ]
+        header = [[("Date", 50), ("Type", 120), ("Text", text), ("Amount", 400)], [("Value date", 50), ("Code", 120)]]
+        return [*header, [], *(line for row in rows for line in row)]
+
+    wanted = pd.DataFrame(
+        [
+            ["2024-03-04", "2024-03-05", "Debit", "Q1", "Electricity March mandate of May no. A17", "-12.40"],
+            ["2024-03-07", "2024-03-07", "Credit", "Q2", "Salary", "900.00"],
+            ["2024-03-19", "2024-03-19", "Debit", "Q3", "Rent no. B23", "-71.35"],
+        ],
+        columns=["Date", "Value date", "Type", "Code", "Text", "Amount"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [printed(220)], producer=BROWSER)
+    later = draw(tmp_path / "later.pdf", [printed(232)], producer=BROWSER)
+    assert run(write_parser(analysis_of(sample, wanted), ()), later).equals(wanted)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.headings import pattern_of
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import amounts, first_date, searched
+from tasks.parsers.synthesizer.emission.traits import amounts, first_date, has_tables, searched
 from tasks.parsers.synthesizer.program import Program
 
 INDENT = 12  # columns before the statements
@@ -16,7 +16,7 @@ LEFT = "MORE_LEFT[0] <= x0 <= MORE_LEFT[1]"
 
 def further_lines(program: Program, traits: Collection[str]) -> list[str]:
     """Return the lines that tell whether a line can belong to the row above it, or near it, by what it fills."""
-    left = f'line[0]["x0"] - {shift_of(program, program.more[0])}' if program.header else 'line[0]["x0"]'
+    left = f'line[0]["x0"] - {_shift_of_line(program)}' if program.header else 'line[0]["x0"]'
     others = f'cells if name != "{program.more[0]}"' if len(program.more) == 1 else "cells.keys() - MORE"
     terms = _further_terms(program, traits)
     return [
@@ -24,6 +24,14 @@ def further_lines(program: Program, traits: Collection[str]) -> list[str]:
         f"alone = not any(cells[name] for name in {others})",
         *(f"further = {'further' if at else 'alone'} and {term}" for at, term in enumerate(terms)),
     ]
+
+
+def _shift_of_line(program: Program) -> str:
+    """Return the expression of how far the column is moved in which a line starts: each may move with its own label."""
+    labels = {word for name, word, _ in program.anchors if name in program.more}
+    if len(labels) < 2 or has_tables(program):
+        return shift_of(program, program.more[0])
+    return f'shifts[next(filter(cells.get, PLACES), "{program.more[0]}")]'
 
 
 def further_condition(program: Program, traits: Collection[str]) -> str:
