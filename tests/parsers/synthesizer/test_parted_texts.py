@@ -63,3 +63,30 @@ def test_a_code_that_texts_start_with_is_a_column_of_its_own_and_blank_where_the
     other = row("08/03/2024", f"168 {sign} Fee", "of the month", "9.00")
     later = draw(tmp_path / "later.pdf", [[header, *rows, *other]])
     assert run(source, later).iloc[-1].tolist() == ["2024-03-08", "168", "Fee of the month", "9.00"]
+
+
+@pytest.mark.parametrize("sign", ["·", "-"])
+def test_a_text_before_a_sign_that_some_rows_have_is_a_column_of_its_own(sign, tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    rows = [
+        *row("04/03/2024", "Anna Gruber", f"Transfers {sign} Faster payment", "3.20"),
+        *row("05/03/2024", "Pot: Holiday", "Savings", "80.00"),
+        *row("07/03/2024", "Oakley Books", f"Eating out {sign} Card 4410", "12.50"),
+    ]
+    wanted = pd.DataFrame(
+        [
+            ["2024-03-04", "Anna Gruber", "Transfers", "Faster payment", "3.20"],
+            ["2024-03-05", "Pot: Holiday", "Savings", "", "80.00"],
+            ["2024-03-07", "Oakley Books", "Eating out", "Card 4410", "12.50"],
+        ],
+        columns=["Date", "Details", "Category", "Means", "Amount"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [[header, *rows]])
+    other = row("08/03/2024", "Bolt", f"Late rides {sign} Card 7", "9.00") + row("09/03/2024", "ATM", "Cash", "9.00")
+    later = draw(tmp_path / "later.pdf", [[header, *rows, *other]])
+    table = run(write_parser(analysis_of(sample, wanted), ()), later)
+    assert table["Category"].tolist()[3:] == ["Late rides", "Cash"]
+    assert table["Means"].tolist()[3:] == ["Card 7", ""]
+    alone = run(write_parser(analysis_of(sample, wanted.drop(columns="Means")), ()), later)
+    assert alone["Category"].tolist()[3:] == ["Late rides", "Cash"]

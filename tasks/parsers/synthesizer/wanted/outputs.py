@@ -25,6 +25,8 @@ from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.wanted.times import time_outputs
 from tasks.statements.column_words import header_scores
 
+FEWEST = 2  # rows in which a sign parts a text
+PARTS = (("partition", 0), ("rpartition", 2), ("partition", 2), ("rpartition", 0))  # before and behind a sign
 NO_CURRENCY = r"[-−–+()\d.,'\s]"  # of a printed number: all but its currency
 
 
@@ -59,6 +61,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         outputs += [
             *_beside_code(facts, name, found),
             *_beside_sign(facts, name, found),
+            *_beside_sign_of_some(facts, name, found),
             *_beside_first_code(facts, name, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
             Output(f'joined(row, "{found.name}")', ("joined",)),
@@ -239,6 +242,26 @@ def _beside_sign(facts: Facts, name: str, found: Field) -> list[Output]:
                     text = f'labelled({constant}, joined({lines}, "{found.name}"))'
                     constants = ((constant, f're.compile(r"{plain(pattern)}")'),)
                     outputs.append(Output(text, ("joined", "labelled"), constants))
+    return outputs
+
+
+def _beside_sign_of_some(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the part of a text before or behind a sign that stands alone in it, in some rows: 'Groceries · Card' and
+    'Savings'. The others are that part as a whole, or have none.
+    """
+    cells, outputs = [" ".join(cell.split()) for cell in facts.table[name]], []
+    printed = [[line.get(found.name, "") for line in row] for row in facts.rows]
+    sources = {
+        f'joined(row, "{found.name}")': [" ".join(filter(None, row)) for row in printed],
+        f'joined(row[1:], "{found.name}")': [" ".join(filter(None, row[1:])) for row in printed],
+        f'row[0]["{found.name}"]': ["".join(row[:1]) for row in printed],
+    }
+    for sign in (f" {sign} " for sign in sorted(PARTING)):
+        for source, texts in sources.items():
+            having = sum(sign in text for text in texts)
+            for method, at in PARTS if FEWEST <= having < len(texts) else ():
+                if cells == [getattr(text, method)(sign)[at] for text in texts]:
+                    outputs.append(Output(f'{source}.{method}("{sign}")[{at}]', ("joined",)))
     return outputs
 
 
