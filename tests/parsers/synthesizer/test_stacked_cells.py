@@ -155,3 +155,14 @@ def test_titles_above_tables_side_by_side_tell_the_signs_of_their_amounts(tmp_pa
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(out, into)]), table), ())
     again = run(source, draw(tmp_path / "later.pdf", [page(into, out)]))
     assert again.to_numpy().tolist() == cells(into, out)
+
+
+def test_a_text_beside_a_day_below_a_code_is_no_text_behind_that_day(tmp_path):
+    page = [[("Archive code", 50), ("Payee", 160), ("Amount", 400)], [("Value date", 50), ("Message", 160)], []]
+    for day, details, text in zip(DAYS, DETAILS, amounts(), strict=True):
+        page += [[(f"202403{day}/Q{day}X", 50), (details, 160), (text, -430)]]
+        page += [[(f"{day}.03.2024", 50), (f"162 Card {day}", 160)], []]
+    wanted = table_of({"Code": [f"202403{day}/Q{day}X" for day in DAYS], "Date": dates(), "Payee": list(DETAILS)})
+    wanted["Message"] = [f"162 Card {day}" for day in DAYS]
+    wanted["Amount"] = amounts()
+    assert learnt([page], wanted, tmp_path).equals(wanted)
