@@ -83,6 +83,31 @@ def test_words_behind_a_label_that_starts_a_line_are_a_column_and_no_text(tmp_pa
     assert got.to_numpy().tolist() == table(later).to_numpy().tolist()
 
 
+def test_words_behind_a_label_that_ends_in_a_colon_are_a_column_within_a_line_too(tmp_path):
+    rows = [
+        ("04/03/2024", "Sent money to Marta Solano", "No 1", "Invoice 3855", "-12.40"),
+        ("05/03/2024", "Received money from Ann Weber", "Card of Ann Weber, No 2", "WJ8MRV", "2450.00"),
+        ("07/03/2024", "Sent money to the town of Rivermouth", "Card ending in 71, No 3", "for our lunch", "-890.00"),
+        ("19/03/2024", "Charges", "No 4", "", "-71.35"),
+    ]
+
+    def lines(rows) -> list:
+        return [
+            line
+            for day, text, more, said, amount in rows
+            for line in (
+                [(day, 50), (text, 120), (amount, -430)],
+                [(f"{more} Reference: {said}" if said else more, 120)],
+            )
+        ]
+
+    sample = draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]])
+    source = write_parser(analysis_of(sample, table(rows).drop(columns="More")), ())
+    later = [("21/03/2024", "Books", "Card of Ann, No 9", "two words 12 more", "-30.00"), rows[3]]
+    got = run(source, draw(tmp_path / "later.pdf", [[HEAD, *lines(later)]]))
+    assert got["Reference"].tolist() == ["two words 12 more", ""]
+
+
 def test_accounts_on_a_line_of_some_rows_are_a_column_by_their_shape(tmp_path):
     rows = [
         ("04/03/2024", "Bakery", "", "Card 4711", "-12.40"),

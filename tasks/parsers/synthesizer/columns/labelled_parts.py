@@ -155,14 +155,17 @@ def shape_of_code(text: str) -> str:
 
 
 def _rest_of(found: Alignment, name: str, part: Part | None) -> Part | None:
-    """Return a part with all words of its cells; None unless its label starts lines and its cells end their rows."""
+    """Return a part with all words of its cells; None unless its cells end their rows, and its label starts lines or
+    ends in a colon.
+    """
     words = {}
     for row, places in part.words.items() if part else ():
         line, at = places[0]
         cell = found.cells[row][name].words
         others = [one for other, on in found.cells[row].items() if found.kinds[other] == "text" for one in on.words]
         text = found.lines[line].words
-        if max(others) != cell[-1] or (at and text[at].x0 - text[at - 1].x1 <= CLOSE * text[at].size):
+        apart = not at or text[at].x0 - text[at - 1].x1 > CLOSE * text[at].size or part.label.endswith(":")
+        if max(others) != cell[-1] or not apart:
             return None
         words[row] = (*places[:-1], *cell)
     return Part(part.label, words) if part else None
