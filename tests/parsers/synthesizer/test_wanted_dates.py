@@ -34,6 +34,15 @@ def test_a_date_is_written_as_the_table_does(shown, form, tmp_path):
     assert later.values.tolist() == wanted(LATER, form).values.tolist()
 
 
+@pytest.mark.parametrize("shown", ["%m%d%y", "%d%m%y", "%y%m%d"])
+def test_six_digits_are_a_day_in_the_order_of_the_wanted_ones(shown, tmp_path):
+    source = write_parser(
+        analysis_of(draw(tmp_path / "sample.pdf", printed(DAYS, shown)), wanted(DAYS, "%Y-%m-%d")), ()
+    )
+    later = run(source, draw(tmp_path / "later.pdf", printed(LATER, shown)))
+    assert later.values.tolist() == wanted(LATER, "%Y-%m-%d").values.tolist()
+
+
 def test_a_day_and_the_month_of_the_column_before_it_are_no_date(tmp_path):
     def entered(days) -> list:
         page = printed(days, "%d %b")[0]

@@ -26,7 +26,7 @@ SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apa
 UNDER = 10  # lines: a second date stands no further below the first one
 DRESSED = re.compile(r"(.*?\w\.?)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
 WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
-DIGITS = ("%d%m", "%m%d")  # four digits are a day only where they are the expected one in every row
+DIGITS = ("%d%m", "%m%d", "%m%d%y")  # digits alone are a day only where they are the expected one in every row
 YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a date: 2024, 24, '24
 PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
 SIGN_OF_YEAR = re.compile(r" [^\W\d_]\.$")  # behind a day, in a word of its own: the dot of '01.02.2024 г.' ends it
