@@ -39,3 +39,25 @@ def test_accounts_are_those_that_headings_name_not_those_of_the_sample(names, tm
     parser = write_parser(analysis_of(sample, wanted("1022-440718-001", "1022-440718-840", names)), ())
     later = draw(tmp_path / "later.pdf", pages("2040-117205-001", "2040-117205-840"))
     assert run(parser, later).equals(wanted("2040-117205-001", "2040-117205-840", names))
+
+
+def test_an_account_behind_a_dash_goes_on_below_its_heading_with_words_behind_it(tmp_path):
+    rows = [*ROWS, ("08/03/2024", "Cake", "3.00"), ("09/03/2024", "Rent", "700.00"), ("11/03/2024", "Milk", "2.00")]
+    lines = [line(*row) for row in rows]
+
+    def printed(first: str, second: str) -> list:
+        heads = [[(f"{name} - {number}", 50)] for name, number in (("Checking", first), ("Savings", second))]
+        again = [(f"Checking - {first} (Continued from previous page)", 50)]
+        return [
+            [[(first, 50), ("101.00", -430)], [(second, 50), ("5.00", -430)], heads[0], HEADER, *lines[:2]],
+            [again, HEADER, *lines[2:4], heads[1], HEADER, *lines[4:]],
+        ]
+
+    def table(first: str, second: str) -> pd.DataFrame:
+        cells = [[first if at < 4 else second, *row] for at, row in enumerate(rows)]
+        return pd.DataFrame(cells, columns=["Account", "Date", "Details", "Amount"], dtype="str")
+
+    sample = draw(tmp_path / "sample.pdf", printed("7023344556", "3023344551"))
+    parser = write_parser(analysis_of(sample, table("7023344556", "3023344551")), ())
+    later = draw(tmp_path / "later.pdf", printed("8120044710", "4120044719"))
+    assert run(parser, later).equals(table("8120044710", "4120044719"))
