@@ -205,6 +205,11 @@ def is_leader(text: str) -> bool:
     return len(text) >= LEADING and LEADERS.issuperset(text)
 
 
+def leads_on(text: str) -> bool:
+    """Tell whether leaders stand at the end of a word, or are all of it."""
+    return is_leader(text[-LEADING:])
+
+
 def put_tones_on_letters(chars: list[dict]) -> None:
     """Place vowel signs and tones on the letters drawn before them, so that words keep the order of their letters."""
     for before, char in pairwise(chars):

@@ -15,7 +15,7 @@ from expectations.amounts import holds_money, is_no_amount
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
 from tasks.statements.numbers import NumberFormat, parse_number
-from tasks.statements.pages import is_leader
+from tasks.statements.pages import leads_on
 from tasks.statements.roles import Roles
 
 NUMBERS = ("amount", "debit", "credit", "balance")
@@ -129,7 +129,7 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     texts = [" ".join(row[name] for name in table.columns if kinds[name] == "text") for row in table.to_dict("records")]
     anchors = _anchor(lines, numbers, wanted, texts)
     headers = frozenset(place for place, line in enumerate(lines) if is_header(line))
-    leaders = any(is_leader(word.text) for line in lines for word in line.words)
+    leaders = any(leads_on(word.text) for line in lines for word in line.words)
     found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt, leaders, headers=headers)
     _find_numbers(found, table)
     _find_texts(found, table)
