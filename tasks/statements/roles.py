@@ -173,10 +173,18 @@ def _majority(effects: Sequence[Decimal | None]) -> int:
 
 
 def _by_headers(seen: Behaviour) -> dict[str, str]:
-    """Give every column the role its header speaks for most, where its cells allow it; the rest by behaviour."""
+    """Give every column the role its header speaks for most, where its cells allow it; the rest by behaviour.
+
+    Of two amounts, the one that more rows have is the account's: few were paid in another currency.
+    """
     claims = sorted(
         ((score, name, role) for name in seen.columns for role, score in header_scores(name).items()),
-        key=lambda claim: (-claim[0], list(seen.columns).index(claim[1]), ROLES.index(claim[2])),
+        key=lambda claim: (
+            -claim[0],
+            _blanks(seen, *claim[1:]),
+            list(seen.columns).index(claim[1]),
+            ROLES.index(claim[2]),
+        ),
     )
     found: dict[str, str] = {}
     for score, name, role in claims:
@@ -194,6 +202,11 @@ def _by_headers(seen: Behaviour) -> dict[str, str]:
     if wordy and "description" not in found.values():
         found[max(wordy, key=lambda name: sum(map(len, seen.columns[name])))] = "description"
     return {name: found.get(name, "text") for name in seen.columns}
+
+
+def _blanks(seen: Behaviour, name: str, role: str) -> int:
+    """Return how many cells of a column are blank, where its header says that it holds amounts."""
+    return sum(not cell for cell in seen.columns[name]) if role == "amount" else 0
 
 
 def _are_near(seen: Behaviour, name: str, posting: str) -> bool:

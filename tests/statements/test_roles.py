@@ -313,3 +313,14 @@ def test_counts_that_are_no_days_near_the_posting_dates_are_texts():
     assert learn_roles(table("Date|Details|Instalment|Amount", *rows)).by_column["Instalment"] == "text"
     days = [row.replace("7/12", "3/6").replace("8/10", "3/8") for row in rows]
     assert learn_roles(table("Date|Details|Valued|Amount", *days)).by_column["Valued"] == "value_date"
+
+
+def test_of_two_amounts_the_one_that_every_row_has_is_the_amount():
+    found = table(
+        "Data|Opis|Kwota oryginalna|Kwota PLN",
+        "2024-02-07|Zwrot||48.49",
+        "2024-02-13|Books|14,57 GBP|-73.57",
+        "2024-02-16|Paliwo||-375.41",
+    )
+    roles = learn_roles(found)
+    assert (roles.column("amount"), roles.by_column["Kwota oryginalna"]) == ("Kwota PLN", "text")

@@ -28,7 +28,7 @@ from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.headings import carried_values, learn_headings, with_shape
-from tasks.parsers.synthesizer.rows.sections import parting_section, section_heading
+from tasks.parsers.synthesizer.rows.sections import parted_headings, section_heading
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.statements.pages import TONES, WORD_GAP
 from tasks.statements.roles import TEXTS, Roles
@@ -109,14 +109,13 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         for row, line in balances.lines.items():
             rows[row][0]["balance"] = re.search(balances.pattern, alignment.lines[line].text)[1]
     headings = learn_headings(sample, row_lines)
+    region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
     told = [heading for heading in headings if not heading.completes]
     for amounts in () if told else signed_amounts(sample, roles):
-        section = section_heading(alignment, row_lines, signs_of(amounts), header)
+        section = section_heading(alignment, row_lines, signs_of(amounts), header, region)
         headings = headings if told or not section else (*headings, section)
         told = headings[-1:] if section else told
-    if parting := parting_section(sample, row_lines, headings, header):
-        headings = (*headings, parting)
-    region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
+    headings, parting = parted_headings(sample, row_lines, headings, header, region)
     if len(headings) == 1 or parting:  # with several, the words alone tell which is which
         shown = alignment.lines if sample.further_tables else region  # the first title stands above the first header
         headings = (*headings[:-1], with_shape(headings[-1], shown, row_lines, fields))

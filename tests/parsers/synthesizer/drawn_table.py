@@ -15,8 +15,10 @@ HEADER = (("Date", 50), ("Details", 120), ("Out", -360), ("In", -430), ("Balance
 WANTED = ["Date", "Details", "Out", "In", "Balance"]
 
 
-def draw(path: Path, pages: list[list[list[tuple[str, float]]]], top: str = "", producer: str = "") -> Path:
-    """Draw pages of lines of (text, x); a negative x is a right edge. Lines are 14 points apart."""
+def draw(
+    path: Path, pages: list[list[list[tuple[str, float]]]], top: str = "", producer: str = "", gap: float = 14
+) -> Path:
+    """Draw pages of lines of (text, x), a ``gap`` in points apart; a negative x is a right edge."""
     canvas = Canvas(str(path), pagesize=(595, 842))
     if producer:
         canvas.setProducer(producer)
@@ -27,7 +29,7 @@ def draw(path: Path, pages: list[list[list[tuple[str, float]]]], top: str = "", 
             canvas.drawString(50, 785 - 12 * place, line)
         for at, line in enumerate(page):
             for text, x in line:
-                y = 740 - 14 * at
+                y = 740 - gap * at
                 canvas.drawString(x, y, text) if x > 0 else canvas.drawRightString(-x, y, text)
         canvas.showPage()
     canvas.save()

@@ -73,6 +73,31 @@ def test_whether_rows_below_an_unknown_title_have_a_card_is_not_guessed(parser, 
         run(parser, draw(tmp_path / "later.pdf", [page("41003", "41011", last)]))
 
 
+def issued(cards, *pages):
+    """Return pages with the issuer's name at the top, on each the header of two lines; numbers stand for cards."""
+    lines = {card: [(f"Card **** {card} EMMA REID", 120)] for card in cards} | {"fees": [("Fees and payments", 120)]}
+    labels = [HEADER, [("of entry", 50), ("of the account", 120)]]
+    return [
+        [[("Riverbank Cards", 40), ("Statement", 300)], *labels, *(lines.get(name) or line(name) for name in names)]
+        for names in pages
+    ]
+
+
+def test_rows_below_a_title_that_names_no_card_have_none_also_on_a_further_page(tmp_path):
+    names = ("4417", "books", "4425", "shoes", "cash", "fees", "thanks", "late")
+    sample = draw(tmp_path / "sample.pdf", issued(("4417", "4425"), names), gap=12)
+    rows = [[f"2024-03-{ROWS[name][0][:2]}", *ROWS[name][1:]] for name in names if name in ROWS]
+    cells = [[*row, card] for row, card in zip(rows, ["4417", "4425", "4425", "", ""], strict=True)]
+    table = pd.DataFrame(cells, columns=["Date", "Details", "Amount", "Card"], dtype="str")
+    parser = write_parser(analysis_of(sample, table), ())
+    pages = [("0007", "books", "shoes", "fees", "thanks"), ("thanks", "9001", "cash"), ("cash", "fees", "late")]
+    later = draw(tmp_path / "later.pdf", issued(("0007", "9001"), *pages), gap=12)
+    assert run(parser, later)["Card"].tolist() == ["0007", "0007", "", "", "9001", "9001", ""]
+    page = [*issued(("0007",), ("0007", "books"))[0], [("Cash advances", 120)], line("cash")]
+    with pytest.raises(ValueError, match="Cash advances"):
+        run(parser, draw(tmp_path / "unknown.pdf", [page], gap=12))
+
+
 def bill(main, other, paid="24.50"):
     return [
         [(f"Your card 49{main[:2]}.XXXX.XXXX.{main}", 50)],

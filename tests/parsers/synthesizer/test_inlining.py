@@ -77,3 +77,9 @@ def test_an_argument_that_only_some_rows_ask_for_stays():
 def test_a_part_of_an_argument_keeps_its_name():
     _, lines = put_in_place(['labelled(VALUE, row["description"])'], LABELLED)
     assert "{VALUE.pattern}" in "".join(lines)
+
+
+def test_a_function_that_returns_before_its_end_stays():
+    blank = MONEY.replace("    value =", '    if not text:\n        return ""\n    value =')
+    texts = ['money(row["amount"])']
+    assert put_in_place(texts, blank) == (texts, [])

@@ -118,6 +118,14 @@ def label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[
     return same
 
 
+def lines_of_labels(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> set[int]:
+    """Return the lines that print labels: the header's, and those which follow it, wherever it is printed."""
+    texts = [word.text for word in header.words] if header else []
+    further = label_lines(alignment, header, row_lines)
+    firsts = (line.index for line in alignment.lines if header and prints_labels(line, texts))
+    return {at + below for at in firsts for below in range(further + 1)}
+
+
 def _columns_under(line: Line, fields: tuple[Field, ...]) -> int:
     return sum(any(word.x0 < field.right + 4 and word.x1 > field.left - 4 for word in line.words) for field in fields)
 

@@ -227,7 +227,24 @@ def _default_continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float,
     left, right = round(edges[0] - 2, 1), round(edges[1] + 2, 1)
     if _leaves_out(layout, text.name, (left, right), gap):
         return (), (0.0, 0.0), 0.0
-    return (text.name,), (left, right), gap
+    # A line as far below a row as a heading may be one that the sample does not show.
+    return (
+        (text.name,),
+        (left, right),
+        min([gap, *(round(below - 0.5, 1) for below in _headings_below(layout, left, right))]),
+    )
+
+
+def _headings_below(layout: Layout, left: float, right: float) -> list[float]:
+    """Return how far below rows headings stand that start between two edges."""
+    lines, headings = layout.facts.alignment.lines, layout.facts.headings
+    ends = [lines[found[-1]] for found in layout.row_lines if found]
+    pairs = [(end, below) for end in ends for below in lines[end.index + 1 : end.index + 2] if below.page == end.page]
+    return [
+        below.bottom - end.bottom
+        for end, below in pairs
+        if left <= below.words[0].x0 <= right and any(is_heading(below, heading) for heading in headings)
+    ]
 
 
 def _leaves_out(layout: Layout, name: str, edges: tuple[float, float], gap: float) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from tasks.parsers.synthesizer.columns.header import lines_of_labels
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Sections, Shape
@@ -27,7 +28,8 @@ def without_left_out(layout: Layout) -> Layout:
         return layout
     taken = {line for lines in layout.row_lines for line in lines}
     words_alone = [line for line in facts.alignment.lines if is_title(line, layout.header)]  # no day, no amount
-    titles = [line for line in words_alone if line.index not in taken]
+    labels = lines_of_labels(facts.alignment, layout.header, layout.row_lines)
+    titles = [line for line in words_alone if line.index not in taken | labels]
     for first in titles:
         shape = Shape("", round(first.words[0].x0, 1), round(first.words[0].bottom - first.words[0].top, 1))
         named = [line for line in titles if shape.fits(line.words[0])]

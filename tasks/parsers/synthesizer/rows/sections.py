@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.header import lines_of_labels
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.headings import carried_values, is_title, listed_pattern, shape_of, slug_of
 
 MOST_SECTIONS = 9
+VALUE_BEHIND = re.compile(r"\^(.+)\((\\d|\\S|\.)\+\)")  # the words of a heading, and what its value is made of
 
 
 def section_heading(
-    alignment: Alignment, row_lines: list[list[int]], signs: list[int | None], header: Line | None
+    alignment: Alignment,
+    row_lines: list[list[int]],
+    signs: list[int | None],
+    header: Line | None,
+    region: Sequence[Line],
 ) -> Heading | None:
     """Return the section lines that tell money in from money out, None when there are none.
 
     A section line has words and no digits, and all rows below it, up to the next one, go the same way. Lines of one
     shape are preferred to any lines.
     """
-    taken = {line for lines in row_lines for line in lines}
-    titles = [line for line in alignment.lines if line.index not in taken and is_title(line, header)]
+    titles = _titles(alignment, row_lines, header, region)
+    return _section_of(titles, row_lines, signs)
+
+
+def _section_of(titles: list[Line], row_lines: list[list[int]], signs: list[int | None]) -> Heading | None:
+    """Return the section lines among titles that tell rows of one sign from those of the other."""
     shapes = dict.fromkeys(shape_of(line) for line in titles)
     for shape in [*shapes, None]:
         told = _told_by([line for line in titles if shape in (None, shape_of(line))], row_lines, signs)
@@ -31,20 +43,71 @@ def section_heading(
     return None
 
 
-def parting_section(
-    sample: StudiedSample, row_lines: list[list[int]], headings: Sequence[Heading], header: Line | None
-) -> Heading | None:
-    """Return the section lines that tell the rows of which a heading says a value from those that want none: fees have
-    no card. None where no row below a heading wants none.
+def _titles(
+    alignment: Alignment, row_lines: list[list[int]], header: Line | None, region: Sequence[Line]
+) -> list[Line]:
+    """Return the lines of the table, or right above its header, that have words and no digits, are of no row and name
+    no columns. Other lines may head every page.
     """
+    labels = lines_of_labels(alignment, header, row_lines)
+    others = {line for lines in row_lines for line in lines} | labels
+    near = {line.index for line in region} | {at - 1 for at in labels}
+    return [line for line in alignment.lines if line.index in near - others and is_title(line, header)]
+
+
+def parted_headings(
+    sample: StudiedSample,
+    row_lines: list[list[int]],
+    headings: tuple[Heading, ...],
+    header: Line | None,
+    region: Sequence[Line],
+) -> tuple[tuple[Heading, ...], Heading | None]:
+    """Return headings, and the section lines that tell the rows of which one says a value from those that want none:
+    fees have no card. A title right above the table is the last to tell: it may head every page.
+    """
+    inside = {line.index for line in region}
+    for _, wanted, _ in _too_far(sample, row_lines, headings):
+        titles, signs = _titles(sample.alignment, row_lines, header, region), [1 if cell else -1 for cell in wanted]
+        parting = _section_of([line for line in titles if line.index in inside], row_lines, signs)
+        if parting is None and (ended := _with_ends(sample, row_lines, headings, titles)) != headings:
+            return ended, None
+        parting = parting or _section_of(titles, row_lines, signs)
+        return (*headings, *([parting] if parting else [])), parting
+    return headings, None
+
+
+def _with_ends(
+    sample: StudiedSample, row_lines: list[list[int]], headings: tuple[Heading, ...], titles: list[Line]
+) -> tuple[Heading, ...]:
+    """Return headings of which one says nothing below the titles whose rows want none of its values, where only these
+    have a title: those of cards are called by the cards.
+    """
+    for heading, wanted, beyond in _too_far(sample, row_lines, headings):
+        above = [next((one.text for one in reversed(titles) if one.index < row_lines[row][0]), "") for row in beyond]
+        words = VALUE_BEHIND.fullmatch(heading.pattern)
+        if not words or "" in above:
+            continue
+        ends = "|".join(f"{re.escape(text)}$" for text in sorted(set(above))).replace("\\ ", " ")
+        ended = replace(heading, pattern=rf"^(?:{words[1]}(?={words[2]})|{ends})({words[2]}*)")
+        said = carried_values(sample.alignment, row_lines, (ended,))
+        if [values[heading.name] for values in said] == wanted:
+            return tuple(ended if one == heading else one for one in headings)
+    return headings
+
+
+def _too_far(
+    sample: StudiedSample, row_lines: list[list[int]], headings: Sequence[Heading]
+) -> Iterator[tuple[Heading, list[str], list[int]]]:
+    """Yield the headings that say a value of rows which want none, what all rows want, and which rows these are."""
     for heading in headings:
         wanted = next((list(sample.table[name]) for name in sample.table.columns if slug_of(name) == heading.name), [])
         if heading.completes or "" not in wanted:
             continue
         said = carried_values(sample.alignment, row_lines, (heading,))
-        if any(values[heading.name] and not cell for values, cell in zip(said, wanted, strict=True)):
-            return section_heading(sample.alignment, row_lines, [1 if cell else -1 for cell in wanted], header)
-    return None
+        pairs = enumerate(zip(said, wanted, strict=True))
+        beyond = [row for row, (values, cell) in pairs if values[heading.name] and not cell and row_lines[row]]
+        if beyond:
+            yield heading, wanted, beyond
 
 
 def _told_by(titles: list[Line], row_lines: list[list[int]], signs: list[int | None]) -> dict[str, int] | None:
