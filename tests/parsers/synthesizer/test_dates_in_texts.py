@@ -75,14 +75,14 @@ SPENT = (
 )
 
 
-def spent(entries) -> list:
+def spent(entries, gap: str = " ") -> list:
     """Return rows whose last line starts with the day, below texts of one or two lines."""
     lines = [[("Details", 50), ("Amount", -430)]]
     for (first, *more), day, behind, amount in entries:
         lines += [
             [(first, 50), (amount, -430)],
             *([(text, 50)] for text in more),
-            [(f"{day} {behind}".strip(), 50)],
+            [(f"{day}{gap}{behind}".strip(), 50)],
             [],
         ]
     return lines
@@ -97,9 +97,10 @@ def wanted_of(entries) -> pd.DataFrame:
 
 
 @pytest.mark.parametrize("rows", [SPENT, SPENT[:2] + SPENT[3:]], ids=["two lines", "one line"])
-def test_a_day_that_starts_a_further_line_parts_the_text_above_it_from_that_behind(rows, tmp_path):
-    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [spent(rows)]), wanted_of(rows)), ())
-    got = run(source, draw(tmp_path / "later.pdf", [spent(SPENT[::-1])]))
+@pytest.mark.parametrize("gap", [" ", "   "])
+def test_a_day_that_starts_a_further_line_parts_the_text_above_it_from_that_behind(rows, gap, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [spent(rows, gap)]), wanted_of(rows)), ())
+    got = run(source, draw(tmp_path / "later.pdf", [spent(SPENT[::-1], gap)]))
     assert got.to_numpy().tolist() == wanted_of(SPENT[::-1]).to_numpy().tolist()
 
 

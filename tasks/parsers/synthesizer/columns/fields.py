@@ -11,7 +11,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, clustered, spread, with_marked
 from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
 from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
-from tasks.parsers.synthesizer.page.lines import Line, Number, are_close
+from tasks.parsers.synthesizer.page.lines import WIDE, Line, Number
 from tasks.statements.pages import Word
 
 STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
@@ -211,12 +211,12 @@ def _is_behind(found: Alignment, field: Field, new: Field) -> bool:
 
 
 def _days_before(found: Alignment, name: str) -> set[str]:
-    """Return the columns of days that start further lines of rows, a blank before all texts of a column."""
+    """Return the columns of days that start further lines of rows, right before all texts of a column."""
     before = {other for other, kind in found.kinds.items() if kind == "date" and found.kinds[name] == "text"}
     for anchor, cells in ((anchor, on) for anchor, on in zip(found.anchors, found.cells, strict=True) if name in on):
         line, at = cells[name].words[0]
         words = found.lines[line].words
-        beside = line != anchor and are_close(words[at - 1], words[at])
+        beside = line != anchor and words[at].x0 - words[at - 1].x1 <= WIDE * words[at].size
         places = tuple((line, word) for word in range(at if beside else 0))
         before &= {other for other in before if places and other in cells and cells[other].words == places}
     return before

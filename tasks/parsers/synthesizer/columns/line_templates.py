@@ -15,14 +15,13 @@ from itertools import pairwise
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import DATES, NEAR, NUMBERS, Alignment, Part, plain_number
-from tasks.parsers.synthesizer.page.lines import Line, value_of
+from tasks.parsers.synthesizer.page.lines import WIDE, Line, value_of
 from tasks.statements.roles import Roles
 
 FEWEST = 2  # rows of a template, and of a column
 MOST = 4  # templates
 MOSTLY = 0.7  # of a column's cells found stand below the amounts of their rows
 STEADY = 2.0  # points: further lines start no further apart
-WIDE = 3.0  # of the letter size: what stands further right on a line is another column's
 FREE = (".+?", r"\S+?")  # slots that any text fills
 Places = list[tuple[int, int]]  # line and word
 

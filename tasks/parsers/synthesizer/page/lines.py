@@ -17,6 +17,7 @@ BASELINE = 2.0  # points: words whose bottoms differ by no more stand on one lin
 LOWER = 0.35  # of the letter size: a font that lends letters, such as those of Thai, has its box no further below
 OFTEN = 3  # lines of two fonts: fewer may be notes and ornaments
 CLOSE = 0.75  # of the letter size: the widest gap inside one number such as '1 794,63' or '33.15 CR'
+WIDE = 3.0  # of the letter size: what stands further right on a line is another column's
 ANY = " '"  # grouping signs of a statement that prints no number large enough to be grouped
 FOUND = 0.9  # of the wanted values are printed in the style of their statement
 GROUPED = 1000  # the smallest number that a grouping sign parts
@@ -144,8 +145,7 @@ def value_of(digits: str, decimal: str) -> Decimal:
     return Decimal(f"{whole}.{rest}") if rest else Decimal(whole)
 
 
-def are_close(left: Word, right: Word) -> bool:
-    """Tell whether two words of a line stand no further apart than a blank of the text."""
+def _close(left: Word, right: Word) -> bool:
     return right.x0 - left.x1 <= CLOSE * max(left.size, right.size)
 
 
@@ -166,7 +166,7 @@ def numbers_on(words: Sequence[Word], style: Style) -> list[Number]:
 def _number_at(words: Sequence[Word], place: int, style: Style) -> Number | None:
     pattern = _printed(*style)
     for last in range(min(len(words), place + 5) - 1, place - 1, -1):
-        if not all(are_close(words[at], words[at + 1]) for at in range(place, last)):
+        if not all(_close(words[at], words[at + 1]) for at in range(place, last)):
             continue
         text = " ".join(word.text for word in words[place : last + 1])
         found = pattern.fullmatch(text)
@@ -198,7 +198,7 @@ def _marks_behind(words: Sequence[Word], last: int) -> int:
 
 def _is_affix_word(words: Sequence[Word], place: int) -> bool:
     text = words[place].text
-    return are_close(words[place - 1], words[place]) and not any(sign.isdigit() for sign in text) and is_affix(text)
+    return _close(words[place - 1], words[place]) and not any(sign.isdigit() for sign in text) and is_affix(text)
 
 
 def _is_mark(words: Sequence[Word], place: int) -> bool:
@@ -206,7 +206,7 @@ def _is_mark(words: Sequence[Word], place: int) -> bool:
     word = words[place]
     if not _is_affix_word(words, place):
         return False
-    follows = place + 1 < len(words) and are_close(word, words[place + 1])
+    follows = place + 1 < len(words) and _close(word, words[place + 1])
     return not follows and word.text not in SPACES + APOSTROPHES
 
 
