@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from expectations.arithmetic import ZERO, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
 from tasks.statements.column_words import is_header
+from tasks.statements.cut_lines import lines_read_twice
 from tasks.statements.dates import parse_date
 from tasks.statements.filled_columns import learn_filled, left_blank
 from tasks.statements.first_wraps import learn_longest, parts_of_rows, unknown_wrap
@@ -294,6 +295,7 @@ Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
 HABITS: dict[str, Broken] = {
     "no words above rows": words_above,
     "no words below pages": words_below_pages,
+    "no lines read twice": lines_read_twice,
     "no rows unread": rows_beyond,
     NO_WORDS_UNREAD: words_unread,
     "no balances as rows": balances_as_rows,
@@ -305,6 +307,7 @@ HABITS: dict[str, Broken] = {
 TEXTUAL: Sequence[str] = (
     "no words above rows",
     "no words below pages",
+    "no lines read twice",
     NO_WORDS_UNREAD,
     NO_OTHER_FACES,
     "no days as months",
