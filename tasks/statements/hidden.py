@@ -158,8 +158,8 @@ def find_unseen(page: Any) -> list[Unseen]:
     covers: list[tuple[int, Box]] = []
     grounds: list[tuple[Box, bool]] = []  # filled boxes below the texts so far, and whether they are faint
     texts: list[tuple[int, Any, Box, bool]] = []  # and whether they are faint on a faint ground
-    for index, drawn in enumerate(page.get_objects(filter=SEEN, max_depth=DEEPEST)):
-        thing, kind, box = drawn, drawn.type, _bounds(drawn)
+    for index, thing in enumerate(page.get_objects(filter=SEEN, max_depth=DEEPEST)):
+        kind, box = thing.type, _bounds(thing)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
             faint = _is_faint(thing.raw)
             below = next((pale for ground, pale in reversed(grounds) if _holds(ground, box)), True) if faint else False
@@ -300,13 +300,13 @@ def _within(hidden: Unseen, texts: Sequence[Sequence[Glyph]]) -> list[Glyph]:
     into it stays, else all there.
     """
     found = [[glyph for glyph in text if _is_within(hidden, glyph)] for text in texts]
-    letters = [sum(not glyph.text.isspace() for glyph in text) for text in texts]
-    whole = [
-        inside
-        for inside, count in zip(found, letters, strict=True)
-        if inside and count <= sum(not glyph.text.isspace() for glyph in inside)
-    ]
+    pairs = zip(texts, found, strict=True)
+    whole = [inside for text, inside in pairs if inside and _letters(text) <= _letters(inside)]
     return [glyph for inside in whole or found for glyph in inside]
+
+
+def _letters(glyphs: Sequence[Glyph]) -> int:
+    return sum(not glyph.text.isspace() for glyph in glyphs)
 
 
 def _is_within(hidden: Unseen, glyph: Glyph) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from expectations.arithmetic import ZERO, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
-from tasks.statements.column_words import is_header
+from tasks.statements.column_words import names_columns
 from tasks.statements.cut_lines import lines_read_twice
 from tasks.statements.dates import parse_date
 from tasks.statements.filled_columns import learn_filled, left_blank
@@ -169,7 +169,7 @@ def words_above(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labell
         return ""
     for at in _tops(table, roles, printed):
         line, above = printed.lines[at], printed.lines[at - 1]
-        if above.page != line.page or above.amounts or above.labels or is_header(word.text for word in above.words):
+        if above.page != line.page or above.amounts or above.labels or names_columns(word.text for word in above.words):
             continue
         word = above.words[0]
         near = line.top - above.top <= FURTHER * word.size and abs(word.x0 - place * SAME_PLACE) <= SAME_PLACE

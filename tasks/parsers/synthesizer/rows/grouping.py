@@ -228,11 +228,8 @@ def _default_continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float,
     if _leaves_out(layout, text.name, (left, right), gap):
         return (), (0.0, 0.0), 0.0
     # A line as far below a row as a heading may be one that the sample does not show.
-    return (
-        (text.name,),
-        (left, right),
-        min([gap, *(round(below - 0.5, 1) for below in _headings_below(layout, left, right))]),
-    )
+    gap = min([gap, *(round(below - 0.5, 1) for below in _headings_below(layout, left, right))])
+    return (text.name,), (left, right), gap
 
 
 def _headings_below(layout: Layout, left: float, right: float) -> list[float]:

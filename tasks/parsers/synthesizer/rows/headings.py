@@ -113,9 +113,8 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         return Heading(name, listed_pattern(whole), () if same else tuple(sorted(whole.items())))
     if prefixes:
         lead, values = max(prefixes, key=len), [_value_pattern(cells)]
-        values += (
-            [r"(\S*\d\S*)"] if all(re.search(r"\d", cell) for cell in cells if cell) else []
-        )  # 'Account statement' is none
+        if all(re.search(r"\d", cell) for cell in cells if cell):
+            values.append(r"(\S*\d\S*)")  # 'Account statement' is none
         ways = [Heading(name, f"^{lead}{value}") for value in values]
         return next((way for way in ways if _says_next(way, alignment, row_lines, cells)), ways[0])
     if len({cells[at] for at in runs}) == 1:  # another one may stand behind another name
