@@ -194,9 +194,12 @@ def _unseen(
         if invisible:
             seen = any(_holds(picture, box) for picture in pictures)
         else:
+            beside = [one for one in others if _overlap(one, box)]
+            if any(_holds_middle(box, one) for one in beside):  # a slanting watermark's box; a text drawn there again
+                continue
             whole = numpy.zeros(drawn.shape, dtype=bool)
             whole[_pixels(x0, y0, x1, y1)] = True
-            for other in (one for one in others if _overlap(one, box)):  # whose letters stand out there
+            for other in beside:  # whose letters stand out there
                 whole[_pixels(*_on_bitmap(other, places))] = False
             part = drawn[whole].astype(int)
             seen = part.size == 0 or int(numpy.ptp(part)) >= CONTRAST
@@ -236,6 +239,11 @@ def _on_bitmap(box: Box, places: Any) -> Pixels:
 
 def _pixels(x0: int, y0: int, x1: int, y1: int) -> tuple[slice, slice]:
     return slice(max(0, y0), max(0, y1) + 1), slice(max(0, x0), max(0, x1) + 1)
+
+
+def _holds_middle(one: Box, other: Box) -> bool:
+    x, y = (other[0] + other[2]) / 2, (other[1] + other[3]) / 2
+    return one[0] <= x <= one[2] and one[1] <= y <= one[3]
 
 
 def _overlap(one: Box, other: Box) -> bool:

@@ -110,6 +110,7 @@ def named_for_screen_readers(texts: list[Text]) -> str:
 
 
 FORM, LIGATURES = "in a form", "with ligatures"
+SLANTING = "with a hardly seen watermark below the rows"
 WHITE_IN_FORM = "with a white row in a form"
 HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     "text by text": (show, {}),
@@ -136,6 +137,10 @@ HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     "with a white row": (beside(lambda texts: f"q 1 1 1 rg {show(texts)} Q"), {}),
     "with a white word at every other": (named_for_screen_readers, {}),
     "with a row behind a box": (beside(unseen_under_a_box), {}),
+    SLANTING: (
+        lambda texts: f"q 0.99 g BT /F1 60 Tf 0.7 0.7 -0.7 0.7 60 484 Tm (SPECIMEN COPY) Tj ET Q {show(texts)}",
+        {},
+    ),
     WHITE_IN_FORM: (beside(lambda texts: f"q 1 1 1 rg {show(texts)} Q"), {}),
     "with a white text over a text's end": (unseen_over_an_end, {}),
 }
