@@ -7,7 +7,6 @@ a scan), or when nothing stands out on the drawn page where it should be: white 
 from __future__ import annotations
 
 import ctypes
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -34,16 +33,6 @@ DEEPEST = 4  # forms within forms
 SEEN = [pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE]
 BOX = 4.0  # points: lower shapes are ruling lines and hide no text
 BESIDE = 0.5  # points by which a box, found in pixels, may miss the line of its letters
-ONE = rb"(?:1(?:\.0*)?|0?\.9[6-9]\d*)"
-NOUGHT = rb"(?:0(?:\.0*)?|0?\.0[0-4]\d*)"
-WHITE = rb"(?<![\d.])(?:%b\s+(?:g|scn?)|%b\s+%b\s+%b\s+(?:rg|scn?)|%b\s+%b\s+%b\s+%b\s+(?:k|scn?))\b" % (
-    ONE, ONE, ONE, ONE, NOUGHT, NOUGHT, NOUGHT, NOUGHT,
-)  # fmt: skip
-WHITE_TEXT = re.compile(WHITE + rb"(?:(?!\b(?:g|rg|k|scn?|Q)\s).)*?T[jJ]\b", re.DOTALL)
-NO_MODE = re.compile(rb"(?<![\d.])[37]\s+Tr\b")
-LOOKED_AT = 40  # bytes before an operator, in which its operands stand
-SHOWN = re.compile(rb"T[jJ]\b")
-FILLED = re.compile(rb"re\s+[fFbB]\*?\s")
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Pixels = tuple[int, int, int, int]  # the same on a drawn page
@@ -57,39 +46,14 @@ class Unseen:
     invisible: bool
 
 
-def may_hide(content: bytes, transparent: bool = False) -> bool:
-    """Tell whether a page's operators may draw text that is not seen: quick, and often wrong to suspect.
-
-    ``transparent`` tells that the page can set what it draws to be hardly opaque.
-    """
-    shown = SHOWN.search(content)
-    if not shown:
-        return False
-    if transparent or (b"Tr" in content and NO_MODE.search(content)) or WHITE_TEXT.search(content):
-        return True
-    if content.find(b" Do", shown.end()) >= 0:
-        return True
-    return any(
-        _is_broad(content[found.start() - LOOKED_AT : found.start()]) for found in FILLED.finditer(content, shown.end())
-    )
-
-
-def _is_broad(operands: bytes) -> bool:
-    """Tell whether the last two numbers, the sides of a rectangle, are some points long; scaled ones may be."""
-    try:
-        return min(abs(float(side)) for side in operands.split()[-2:]) >= BOX
-    except ValueError:
-        return True
-
-
 class HiddenText:
     """Whether pages of a PDF opened by pdfplumber hold text that they do not show, be it what OCR read of a scan.
 
     Closed at the end of a context.
     """
 
-    def __init__(self, pdf: Path, password: str | None, plumber: Any) -> None:
-        self._pdf, self._password, self._count = pdf, password, len(plumber.pages)
+    def __init__(self, pdf: Path, password: str | None, pages: int) -> None:
+        self._pdf, self._password, self._count = pdf, password, pages
         self._document: Any = None
         self.found = False  # on a page looked at so far
 
@@ -101,55 +65,19 @@ class HiddenText:
             if self._document is not None:
                 self._document.close()
 
-    def look_at(self, plumber_page: Any) -> None:
-        """Set ``found`` when a page holds text that it does not show; PDFium is asked only where it may."""
-        if self.found or not may_hide(_drawn(plumber_page), _is_transparent(plumber_page)):
+    def look_at(self, number: int) -> None:
+        """Set ``found`` when a page, by its number from 1, holds text that it does not show."""
+        if self.found:
             return
         with LOCK, suppress(pypdfium2.PdfiumError):  # pdfplumber opens files and pages that PDFium does not
             if self._document is None:
                 self._document = pypdfium2.PdfDocument(self._pdf, password=self._password or None)
             if len(self._document) == self._count:
-                page = self._document[plumber_page.page_number - 1]
+                page = self._document[number - 1]
                 try:
                     self.found = is_layered(page) or bool(find_unseen(page))
                 finally:
                     page.close()
-
-
-def _drawn(page: Any) -> bytes:
-    """Return the operators of a page and of the forms that it may draw; b'' where pdfminer does not decode them:
-    pdfplumber says what is wrong.
-    """
-    from pdfminer.pdftypes import stream_value
-
-    try:
-        streams = [*map(stream_value, page.page_obj.contents), *_forms(page.page_obj.resources)]
-        return b"\n".join(stream.get_data() for stream in streams)
-    except Exception:  # pdfminer raises many kinds
-        return b""
-
-
-def _forms(resources: Any, depth: int = DEEPEST) -> Iterator[Any]:
-    """Yield the streams of the forms that some resources name, and of those within."""
-    from pdfminer.pdftypes import dict_value, stream_value
-    from pdfminer.psparser import literal_name
-
-    for named in dict_value(dict_value(resources).get("XObject", {})).values() if depth else ():
-        stream = stream_value(named)
-        if literal_name(stream.get("Subtype")) == "Form":
-            yield stream
-            yield from _forms(stream.get("Resources", {}), depth - 1)
-
-
-def _is_transparent(page: Any) -> bool:
-    """Tell whether a page names a state in which what it draws is hardly opaque."""
-    from pdfminer.pdftypes import dict_value, resolve1
-
-    try:
-        states = dict_value(dict_value(page.page_obj.resources).get("ExtGState", {})).values()
-        return any(float(resolve1(dict_value(state).get("ca", 1))) <= HARDLY_OPAQUE for state in states)
-    except Exception:  # whatever a damaged file holds there
-        return True
 
 
 def find_unseen(page: Any) -> list[Unseen]:

@@ -111,7 +111,7 @@ def _read(file: Readable, password: str | None, limit: int | None, gap: float) -
     from tasks.statements.reading.drawing import Fonts
 
     fonts = Fonts()
-    with _open(file.path, password) as document, HiddenText(file.path, password, document) as hidden:
+    with _open(file.path, password) as document, HiddenText(file.path, password, len(document.pages)) as hidden:
         pages = [_page(page, fonts, hidden, file.path, gap) for page in document.pages[:limit]]
         flowing = bool(BROWSERS.search(str(document.metadata.get("Producer", ""))))
     pages = [replace(page, scanned=page.number in file.scanned, flowing=flowing) for page in pages]
@@ -175,11 +175,13 @@ def _page(page, fonts, hidden, pdf: Path, gap: float) -> Page:
     from tasks.statements.reading.page import read_page
 
     try:
-        hidden.look_at(page)
         try:
-            return read_page(page, fonts, gap)
+            read, may_hide = read_page(page, fonts, gap)
         except Exception:  # of many kinds on unusual or damaged pages: pdfplumber reads them, or says what is wrong
-            return plumber_page(page, gap)
+            read, may_hide = plumber_page(page, gap), True
+        if may_hide:
+            hidden.look_at(page.page_number)
+        return read
     except Exception as error:  # a page's content stream can be damaged although the file opens
         raise StatementError(
             f"{pdf}: page {page.page_number} is damaged ({type(error).__name__}); download it again."

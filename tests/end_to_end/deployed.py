@@ -24,6 +24,7 @@ from flows.processes import parent_of
 
 ROOT = Path(__file__).parents[2]
 FINAL = frozenset({"COMPLETED", "FAILED", "CRASHED", "CANCELLED"})
+LOG_LIMIT = 60  # seconds until the last messages of a run that is at its end have arrived
 RUN_LIMIT = 600  # seconds; a run is a new process that imports Prefect and Great Expectations on a busy machine
 IN_MEMORY = "sqlite+aiosqlite:///file::memory:?cache=shared&uri=true&check_same_thread=false"  # several times faster
 UP_LIMIT = 600  # seconds for a server with a new database, a worker and the deployments
@@ -81,6 +82,18 @@ class Deployed:
     def state_names(self, run: str) -> list[str]:
         states = self.get("flow_run_states/", flow_run_id=run)
         return [state["name"] for state in sorted(states, key=lambda state: state["timestamp"])]
+
+    def log(self, run: str, until: str) -> list[str]:
+        """The messages that the run logged, oldest first, once one begins with `until`: the process of a run sends
+        them in batches, the last of which may arrive after the run's final state."""
+        wanted = {"logs": {"flow_run_id": {"any_": [run]}}, "sort": "TIMESTAMP_ASC"}
+        deadline = time.monotonic() + LOG_LIMIT
+        while True:
+            messages = [record["message"] for record in self.post("logs/filter", wanted)]
+            if any(message.startswith(until) for message in messages):
+                return messages
+            assert time.monotonic() < deadline, f"no message begins with {until!r}: {messages}"
+            time.sleep(0.3)
 
     def artifacts(self, run: str) -> dict[str, Any]:
         """The run's artifacts by their keys."""

@@ -111,7 +111,7 @@ def named_for_screen_readers(texts: list[Text]) -> str:
 
 FORM, LIGATURES = "in a form", "with ligatures"
 SLANTING = "with a hardly seen watermark below the rows"
-WHITE_IN_FORM = "with a white row in a form"
+WHITE_IN_FORM, FORM_IN_WHITE = "with a white row in a form", "with a row in a form drawn in white"
 HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     "text by text": (show, {}),
     "letter by letter": (lambda texts: show(letters(texts)), {}),
@@ -135,13 +135,21 @@ HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     LIGATURES: (lambda texts: show(texts).replace("fi", "\\001"), {}),
     "with an invisible row": (beside(lambda texts: f"3 Tr {show(texts)} 0 Tr"), {}),
     "with a white row": (beside(lambda texts: f"q 1 1 1 rg {show(texts)} Q"), {}),
+    "with a row in no ink of four": (beside(lambda texts: f"q 0 0 0 0 k {show(texts)} Q"), {}),
+    "with a row in no ink of one": (beside(lambda texts: f"q /Spot cs 0 scn {show(texts)} Q"), {}),
+    "with a transparent row": (beside(lambda texts: f"q /Clear gs {show(texts)} Q"), {}),
     "with a white word at every other": (named_for_screen_readers, {}),
     "with a row behind a box": (beside(unseen_under_a_box), {}),
+    "with a row behind a box of the old operator": (
+        lambda texts: beside(unseen_under_a_box)(texts).replace("re f", "re F"),
+        {},
+    ),
     SLANTING: (
         lambda texts: f"q 0.99 g BT /F1 60 Tf 0.7 0.7 -0.7 0.7 60 484 Tm (SPECIMEN COPY) Tj ET Q {show(texts)}",
         {},
     ),
     WHITE_IN_FORM: (beside(lambda texts: f"q 1 1 1 rg {show(texts)} Q"), {}),
+    FORM_IN_WHITE: (lambda texts: f"{show(texts)} q 1 g /Unseen Do Q", {}),
     "with a white text over a text's end": (unseen_over_an_end, {}),
 }
 
@@ -152,15 +160,32 @@ def draw(pdf: Path, habit: str, rows: Iterable[tuple[str, ...]]) -> Path:
     write_page(pdf, content(placed(rows)), **attributes)
     with pikepdf.open(pdf, allow_overwriting_input=True) as document:
         page = document.pages[0]
+        page.Resources.ExtGState = pikepdf.Dictionary(Clear=pikepdf.Dictionary(ca=0))
+        page.Resources.ColorSpace = pikepdf.Dictionary(Spot=spot(document))
         if habit in (FORM, WHITE_IN_FORM):
-            form = document.make_stream(page.Contents.read_bytes())
-            form.update({"/Type": pikepdf.Name.XObject, "/Subtype": pikepdf.Name.Form, "/BBox": [0, 0, 612, 792]})
-            form.Resources = page.Resources
-            page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Whole=document.make_indirect(form)))
+            whole = as_form(document, page.Contents.read_bytes(), page.Resources)
+            page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Whole=whole))
             page.Contents = document.make_stream(b"/Whole Do")
+        if habit == FORM_IN_WHITE:
+            row = placed([UNSEEN], 700 - 14 * len(list(rows)))[len(HEADER) :]
+            page.Resources.XObject.Unseen = as_form(document, show(row).encode(), pikepdf.Dictionary(page.Resources))
         if habit == LIGATURES:
             page.Resources.Font.F1.Encoding = pikepdf.Dictionary(
                 BaseEncoding=pikepdf.Name.WinAnsiEncoding, Differences=[1, pikepdf.Name.fi]
             )
         document.save(pdf)
     return pdf
+
+
+def as_form(document: pikepdf.Pdf, content: bytes, resources: pikepdf.Object) -> pikepdf.Object:
+    """Return a form that draws ``content``."""
+    form = document.make_stream(content)
+    form.update({"/Type": pikepdf.Name.XObject, "/Subtype": pikepdf.Name.Form, "/BBox": [0, 0, 612, 792]})
+    form.Resources = resources
+    return document.make_indirect(form)
+
+
+def spot(document: pikepdf.Pdf) -> pikepdf.Array:
+    """Return the colour space of one black ink: 0 is the bare paper."""
+    tint = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 0, 0, 1], N=1)
+    return pikepdf.Array([pikepdf.Name.Separation, pikepdf.Name("/Ink"), pikepdf.Name.DeviceCMYK, tint])

@@ -16,10 +16,13 @@ from typing import Any
 from pdfminer.pdfdevice import PDFDevice
 from pdfminer.pdffont import PDFUnicodeNotDefined
 from pdfminer.pdfinterp import PDFResourceManager
-from pdfminer.utils import Point, mult_matrix
+from pdfminer.pdftypes import dict_value, resolve1
+from pdfminer.psparser import literal_name
+from pdfminer.utils import Matrix, Point, mult_matrix
 
 from tasks.statements.reading.interpreter import QuickInterpreter
 from tasks.statements.reading.operators import Unusual
+from tasks.statements.reading.visibility import EVERYWHERE, Visibility, opaque_in
 
 SUBPATH = re.compile(r"m[^m]+")
 SPACE = 32  # the code that word spacing widens, in fonts of one byte a code
@@ -96,6 +99,7 @@ class Drawing(PDFDevice):
     def __init__(self, resources: PDFResourceManager, fonts: Fonts) -> None:
         super().__init__(resources)
         self.letters = Letters()
+        self.visibility = Visibility()
         self.lines: list[list[Point]] = []
         self.boxes: list[list[Point]] = []
         self.curves: list[list[Point]] = []
@@ -162,6 +166,8 @@ class Drawing(PDFDevice):
         a, b, c, d, e, f = self.ctm
         ends = [part[-2:] if part[0] != "h" else path[0][-2:] for part in path]
         points = [(a * x + c * y + e, b * x + d * y + f) for x, y in ends]
+        if fill:
+            self.visibility.cover(points, len(self.letters.runs))
         if len(shape) > 3 and shape[-2:] == "lh" and points[-2] == points[0]:
             shape = shape[:-2] + "h"
             points.pop()
@@ -171,6 +177,10 @@ class Drawing(PDFDevice):
             self.boxes.append(points)
         else:
             self.curves.append(points)
+
+    def render_image(self, name: str, stream: Any) -> None:
+        """Keep what a picture covers."""
+        self.visibility.picture(self.ctm, len(self.letters.runs))
 
 
 def _is_box(points: Sequence[Point]) -> bool:
@@ -184,11 +194,36 @@ class PageInterpreter(QuickInterpreter):
     """An interpreter that keeps text without a copy of the graphic state for each."""
 
     device: Drawing
+    outer: Any = None  # the graphic state in which a form is drawn
 
     def do_TJ(self, seq: Any) -> None:
         """Show texts and the gaps between them."""
         if self.textstate.font is not None:
+            self.device.visibility.show(self.textstate.render, self.graphicstate)
             self.device.show(self.textstate, seq)
+
+    def do_gs(self, name: Any) -> None:
+        """Keep how opaque a named state makes what is filled; pdfminer leaves that out."""
+        states = dict_value(self.resources.get("ExtGState", {}))
+        state = dict_value(states.get(literal_name(name), {}))
+        self.graphicstate.opaque = float(resolve1(state.get("ca", opaque_in(self.graphicstate))))
+
+    def do_F(self) -> None:
+        """Keep what a path covers that is filled by the old operator, which pdfminer leaves out."""
+        self.device.visibility.cover(EVERYWHERE, len(self.device.letters.runs))
+
+    def subinterp(self) -> PageInterpreter:
+        """Return an interpreter for a form, which begins with the colour it is drawn in."""
+        inner = super().subinterp()
+        inner.outer = self.graphicstate
+        return inner
+
+    def init_state(self, ctm: Matrix) -> None:
+        """Begin a page or a form."""
+        super().init_state(ctm)
+        if self.outer is not None:
+            self.graphicstate.ncs, self.graphicstate.ncolor = self.outer.ncs, self.outer.ncolor
+            self.graphicstate.opaque = opaque_in(self.outer)
 
 
 def draw(page: Any, fonts: Fonts) -> Drawing:

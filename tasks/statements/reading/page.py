@@ -10,9 +10,12 @@ from tasks.statements.reading.rules import rules_of
 from tasks.statements.reading.words import words_of
 
 
-def read_page(page: Any, fonts: Fonts, gap: float = WORD_GAP) -> Page:
-    """Return a pdfplumber page as pdfplumber would read it; Unusual when it has to read the page itself."""
+def read_page(page: Any, fonts: Fonts, gap: float = WORD_GAP) -> tuple[Page, bool]:
+    """Return a pdfplumber page as pdfplumber would read it, and whether it may hold text that it does not show;
+    Unusual when pdfplumber has to read the page itself.
+    """
     drawing = draw(page, fonts)
     words = words_of(drawing.letters, page, fonts, gap)
     size = float(page.width), float(page.height)
-    return Page(page.page_number, *size, words, rules_of(drawing, page), word_gap=gap)
+    read = Page(page.page_number, *size, words, rules_of(drawing, page), word_gap=gap)
+    return read, drawing.visibility.may_hide(drawing.letters)

@@ -36,7 +36,7 @@ def read_both(pdf: Path, password: str | None = None, number: int = 0) -> tuple[
     """Return a page (the last for -1) as pdfplumber reads it and as it is read quickly; Unusual where it is not."""
     with pdfplumber.open(pdf, password=password or "") as document:
         page = document.pages[number]
-        return plumber_page(page), read_page(page, Fonts())
+        return plumber_page(page), read_page(page, Fonts())[0]
 
 
 @pytest.mark.parametrize("content", drawn.USUAL.values(), ids=drawn.USUAL)
