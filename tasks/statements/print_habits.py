@@ -35,7 +35,7 @@ from tasks.statements.roles import NO_YEAR, Roles
 from tasks.statements.section_titles import learn_titles, unknown_title
 from tasks.statements.text_columns import parted_columns
 from tasks.statements.typefaces import texts_in_other_faces
-from tasks.statements.unread_words import words_unread
+from tasks.statements.unread_words import words_on_pages_without_rows, words_unread
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -298,6 +298,7 @@ HABITS: dict[str, Broken] = {
     "no lines read twice": lines_read_twice,
     "no rows unread": rows_beyond,
     NO_WORDS_UNREAD: words_unread,
+    "no words on pages without rows": words_on_pages_without_rows,
     "no balances as rows": balances_as_rows,
     NO_OTHER_FACES: texts_in_other_faces,
     "no days as months": days_as_months,
@@ -309,6 +310,7 @@ TEXTUAL: Sequence[str] = (
     "no words below pages",
     "no lines read twice",
     NO_WORDS_UNREAD,
+    "no words on pages without rows",
     NO_OTHER_FACES,
     "no days as months",
     "no years apart",

@@ -1,4 +1,4 @@
-"""Words between the rows of a page, or close below its last one, that no row has.
+"""Words between the rows of a page, close below its last one, or on a page without rows behind it, that no row has.
 
 A parser that passes over them may have lost the end of a row's text; where no sample prints such, none is passed over.
 """
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tasks.statements.first_wraps import letters_of, parts_of_rows
+from tasks.statements.further_text import printed_parts
 from tasks.statements.movements import Movements
 from tasks.statements.roles import Roles
 
@@ -47,6 +48,34 @@ def words_unread(table: pd.DataFrame, roles: Roles, _: Movements, printed: Label
             if any(word not in around for word in new):
                 return f"“{line.text}” on page {line.page} is printed like further words of a row, and no row has it"
     return ""
+
+
+def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
+    """Return the line with which a page that has no row, right behind one with rows, starts like further words of the
+    last row, and which that row has not: the row was longer than its page had room for.
+
+    What stands above the rows of other pages, too, is no row's.
+    """
+    column, lines = roles.column("description"), printed.lines
+    rows = sorted(printed.rows, key=lambda one: one.place)
+    firsts, lasts = ({lines[one.place].page: one for one in order} for order in (rows[::-1], rows))
+    on_rows = [(at, line, firsts[line.page].place) for at, line in enumerate(lines) if line.page in firsts]
+    heads = {_numberless(line.text) for at, line, first in on_rows if at < first}
+    others = (line for line in lines if line.page not in firsts and line.page - 1 in firsts)
+    tops = {line.page: line for line in reversed(list(others)) if _numberless(line.text) not in heads}
+    parts = printed_parts(table, column, lines, rows) if column and tops else {}
+    starts = {round(part.words[0].x0) for found in parts.values() for part in found}
+    for page, line in sorted(tops.items()):
+        cells = map(str, table[list(roles.text_columns)].iloc[lasts[page - 1].row])
+        near = any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts)
+        told = line.labels or line.amounts or not _WORD.search(line.text)
+        if near and not told and letters_of(line.text) not in letters_of(" ".join(cells)):
+            return f"“{line.text}” starts page {page} like further words of a row, and the row above has them not"
+    return ""
+
+
+def _numberless(text: str) -> str:
+    return re.sub(r"\d+", "0", text)
 
 
 def _starts(cells: Sequence[str], printed: Labelled) -> set[float]:

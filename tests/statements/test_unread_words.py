@@ -9,7 +9,7 @@ import pytest
 from tasks.statements.print_habits import NO_WORDS_UNREAD, learn_habits
 from tasks.statements.proof import Proof, prove
 from tests.statements.test_further_text import printed, read
-from tests.statements.test_print_habits import LATER, SAMPLE
+from tests.statements.test_print_habits import HEADER, LATER, SAMPLE
 from tests.statements.typed_pages import DATE, TEXT, label, left, pages, right, roles_of, row_line, table_of
 
 MEMO, NEW = "for the allotment", "paid by standing order"
@@ -56,3 +56,30 @@ def test_other_lines_among_rows_are_no_words_unread(line):
         lines += [row_line(*row), *([line] if at == 2 else [])]
     roles = replace(roles_of(True), habits=(NO_WORDS_UNREAD,))
     assert prove(table_of(LATER), roles, pages(*lines)).verdict == "proven"
+
+
+def over_pages(further: list, head: list) -> tuple:
+    """Two pages of rows and one without between them, on which a further line of the row above it may stand."""
+    half = len(LATER) // 2
+    first = pages(head, label(HEADER), *(row_line(*row) for row in LATER[:half]))
+    last = pages(head, label(HEADER), *(row_line(*row) for row in LATER[half:]))
+    middle = pages(*([further] if further else []))
+    return *first, replace(middle[0], number=2), replace(last[0], number=3)
+
+
+@pytest.mark.parametrize(
+    ("further", "verdict"),
+    [
+        ([left(TEXT, LATER[0][1])], "refused"),
+        ([left(TEXT, "Page 2 of 3")], "proven"),
+        ([left(DATE, "Notes")], "proven"),
+        ([left(TEXT, LATER[len(LATER) // 2 - 1][1])], "proven"),
+        ([], "proven"),
+    ],
+    ids=["words of another row", "printed on all pages", "elsewhere", "words of the row above", "an empty page"],
+)
+def test_a_page_that_holds_but_a_further_line_of_the_row_above_is_refused(further, verdict):
+    habits = habits_of({}, {})
+    shown = over_pages(further, [left(TEXT, "Page 1 of 3")])
+    found = prove(table_of(LATER), replace(roles_of(True), habits=habits), shown)
+    assert (found.verdict, "starts page 2" in found.sentence) == (verdict, verdict == "refused")
