@@ -19,6 +19,7 @@ from tasks.statements.cut_lines import lines_read_twice
 from tasks.statements.dates import parse_date
 from tasks.statements.filled_columns import learn_filled, left_blank
 from tasks.statements.first_wraps import learn_longest, parts_of_rows, unknown_wrap
+from tasks.statements.fixed_values import learn_fixed, not_printed
 from tasks.statements.further_text import learn_further, unlike_further
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
@@ -74,6 +75,7 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     whole = tuple(name for name in roles.text_columns if name not in parted)
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     kept += [*learn_titles(table, roles, moved, printed), *learn_filled(table, roles)]
+    kept += learn_fixed(table, roles, printed.lines)
     sums = [SUM + _label(found) for found in _sums_met(moved, roles, printed)]
     names = tuple(filter(None, (*kept, mostly(moved), _way(moved, roles, printed), *dict.fromkeys(sums))))
     return Habits(whole, names, learn_longest(table, roles.text_columns, printed.lines, printed.rows))
@@ -128,7 +130,7 @@ def unlike_samples(
         return f"{said}; {AGAIN}"
     description = roles.column("description")
     said = unknown_wrap(table, roles.one_line, printed.lines, printed.rows)
-    said = said or left_blank(roles.habits, table)
+    said = said or left_blank(roles.habits, table) or not_printed(roles.habits, table, printed.lines)
     said = said or unlike_further(roles.habits, table, description, printed.lines, printed.rows)
     said = said or unknown_title(roles.habits, printed, table[list(roles.text_columns)] if signed else None)
     for name, broken in HABITS.items():

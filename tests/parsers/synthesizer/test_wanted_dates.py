@@ -57,3 +57,16 @@ def test_a_day_and_the_month_of_the_column_before_it_are_no_date(tmp_path):
     source = write_parser(analysis_of(sample, wanted(DAYS[1:], "%Y-%m-%d")), ())
     later = run(source, draw(tmp_path / "later.pdf", entered(late), "Statement from 01/04/2024 to 31/05/2024"))
     assert later["Date"].tolist() == [f"{day:%Y-%m-%d}" for day in late]
+
+
+@pytest.mark.parametrize("part", ["%Y-%m", "%m/%Y", "%B %Y", "%b", "%Y", "%a", "%A"])
+@pytest.mark.parametrize("shown", ["%d.%m.%Y", "%-d %B %Y"])
+def test_a_column_that_is_printed_nowhere_says_a_part_of_the_day(shown, part, tmp_path):
+    def entered(days) -> pd.DataFrame:
+        table = wanted(days, "%Y-%m-%d")
+        table.insert(0, "Part", [f"{day:{part}}" for day in days])
+        return table
+
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(DAYS, shown)), entered(DAYS)), ())
+    later = run(source, draw(tmp_path / "later.pdf", printed(LATER, shown)))
+    assert later.values.tolist() == entered(LATER).values.tolist()

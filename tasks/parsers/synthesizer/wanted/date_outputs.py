@@ -9,22 +9,52 @@ from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of
 from tasks.parsers.synthesizer.program import Output
 from tasks.statements.dates import era_of
 
+# What a column may say of a day, in forms that are hardly anything else.
+PARTS_OF_DAYS = (
+    *("%Y-%m", "%Y/%m", "%Y%m", "%m/%Y", "%m-%Y", "%m.%Y", "%B %Y", "%b %Y", "%b-%Y", "%b-%y"),
+    *("%B", "%b", "%Y", "%A", "%a"),
+)
+
 
 def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
     """Print a date as it is, or re-formatted, its year taken from the end of the period where it prints none."""
-    return [output for source in _date_sources(facts, name) for output in _dates_from(source, facts, name, year_end)]
+    wanted = _with_whole_months(facts.roles.date_formats[name], facts.table[name])
+    sources = _date_sources(facts, name)
+    return [output for source in sources for output in _dates_from(source, facts, name, year_end, wanted)]
 
 
-def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str) -> list[Output]:
-    """Return the expressions of a date that one expression gives as printed."""
+def day_parts(facts: Facts, name: str, year_end: str) -> list[Output]:
+    """Return a column that is printed nowhere but in a day as what it says of its row's: the month, year or weekday.
+
+    A month that all rows of the sample have in common is theirs, and not one that other statements have.
+    """
+    if any(found.kind != "date" for found in fields_of(facts, name)) or not all(facts.table[name]):
+        return []
+    outputs = []
+    for dated in facts.dates:
+        days = [expected_date(cell, facts.roles.date_formats[dated]) for cell in facts.table[dated]]
+        if None in days or "y" not in facts.roles.date_formats[dated].lower():
+            continue
+        fitting = [
+            fmt for fmt in PARTS_OF_DAYS if all(f"{d:{fmt}}" == c for d, c in zip(days, facts.table[name], strict=True))
+        ]
+        for fmt in fitting[:1]:
+            for source in _date_sources(facts, dated):
+                outputs += _dates_from(source, facts, dated, year_end, fmt)[1:]
+    return outputs
+
+
+def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wanted: str) -> list[Output]:
+    """Return the expressions of a date that one expression gives as printed, itself and in the wanted form."""
     printed, source = facts.dates[name], as_printed.expression
     outputs = [as_printed]
-    fmt, wanted = printed.fmt, _with_whole_months(facts.roles.date_formats[name], facts.table[name])
+    fmt = printed.fmt
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
     yearless = "y" not in fmt.lower()
     if not yearless and not re.search("%[ab]", fmt) and not era_of(fmt):

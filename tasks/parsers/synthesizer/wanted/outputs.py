@@ -17,7 +17,7 @@ from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import filled, without_dashes
-from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, texts_around_date
+from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, day_parts, labelled_date, texts_around_date
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
 from tasks.parsers.synthesizer.wanted.line_outputs import other_lines, template_outputs, text_around
 from tasks.parsers.synthesizer.wanted.notes import constant_note
@@ -35,11 +35,10 @@ def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
     kind, part = facts.alignment.kinds[name], facts.alignment.parts.get(name)
     if part and part.templates:
         return template_outputs(facts, name)
-    if kind == "number":
-        return number_outputs(facts, name)
     if kind == "date" and name in facts.dates:
         return date_outputs(facts, name, year_end)
-    return text_outputs(facts, name)
+    outputs = number_outputs(facts, name) if kind == "number" else text_outputs(facts, name)
+    return [*day_parts(facts, name, year_end), *outputs]
 
 
 def text_outputs(facts: Facts, name: str) -> list[Output]:
