@@ -62,6 +62,15 @@ class Labelled:
         """Whether a closing balance is plainly labelled."""
         return any(self.claim(amount) for amount in self.closings)
 
+    def claims_ends(self, boxed: bool) -> bool:
+        """Tell whether both balances are plainly labelled, be it that their amounts stand in boxes below the labels,
+        where the samples' rows lead from one to the other (``boxed``).
+        """
+        if self.claims_opening and self.claims_closing:
+            return True
+        starts, ends = ({amount.kind for amount in found} for found in (self.openings, self.closings))
+        return boxed and "opening" in starts and "closing" in ends
+
     def opens(self, start: Decimal) -> bool | None:
         """Tell whether ``start`` is a printed opening balance; None where no plain label settles it."""
         return self._meets(start, self.openings)

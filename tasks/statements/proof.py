@@ -270,8 +270,8 @@ def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
     corroborated = _sum_of_sections(chain, printed) or _sum_alone(chain, printed)
     if corroborated:
         return corroborated
-    if printed.claims_opening and printed.claims_closing and pairs:
-        way = learnt_way(roles)
+    way = learnt_way(roles)
+    if pairs and printed.claims_ends(boxed=bool(way)):
         if way and any(o - way * chain.total in c.values for opening, c in pairs for o in opening.values):
             turned = "the rows lead from the opening to the closing balance the other way than in the samples"
             return Proof("refused", "", (), f"{where}{turned}: a sign is read otherwise", "sign")

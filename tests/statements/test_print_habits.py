@@ -52,6 +52,20 @@ def one_behind(rows: list) -> list:
     return [(day, text.strip(), *rest) for (day, _, *rest), text in zip(rows, texts, strict=True)]
 
 
+def boxed(rows: list, opening: str, closing: str) -> tuple:
+    """Pages with the balances in boxes below their labels, above rows without balances."""
+    box = [left(40, "Opening balance"), left(400, "Closing balance")], [left(40, opening), left(400, closing)]
+    return pages(*box, *[row_line(day, text, effect, None) for day, text, effect, _ in rows])
+
+
+def test_balances_in_boxes_to_which_the_rows_of_the_samples_lead_are_those_of_a_statement():
+    known = learnt(boxed(SAMPLE, "1,000.00", "2,265.20"), balances=False)
+    later = boxed(LATER, "900.00", "2,175.20")
+    assert prove(table_of(LATER, False), known, later).verdict == "proven"
+    assert prove(table_of(LATER[:-1], False), known, later).verdict == "refused"
+    assert prove(table_of(LATER[:-1], False), roles_of(False), later).verdict == "consistent"
+
+
 def test_words_above_a_row_that_no_row_has_are_refused_although_every_balance_closes():
     known = learnt(wrapped(SAMPLE, above=False))
     assert prove(table_of(LATER), known, wrapped(LATER, above=False)).verdict == "proven"

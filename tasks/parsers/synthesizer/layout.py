@@ -28,7 +28,7 @@ from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.headings import carried_values, learn_headings, with_shape
-from tasks.parsers.synthesizer.rows.sections import parted_headings, section_heading
+from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, section_heading
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.statements.pages import TONES, WORD_GAP
 from tasks.statements.roles import TEXTS, Roles
@@ -121,6 +121,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         headings = (*headings[:-1], with_shape(headings[-1], shown, row_lines, fields))
     carried = carried_values(alignment, row_lines, headings)
     page_lines = with_whole_headers(lines_of(sample.pages, tolerance=sample.baseline))
+    if sample.beside and not sample.stack and repeated and not parting:
+        headings = tuple(above_each_table(alignment, row_lines, headings))
     headings = headings if parting else _which_go_on(headings, page_lines)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
     labels, beside = label_lines(alignment, header, row_lines), _may_stand_beside(sample, fields)
@@ -148,8 +150,10 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
 
 
 def _which_go_on(headings: tuple[Heading, ...], page_lines: Sequence[Line]) -> tuple[Heading, ...]:
-    """Return headings, of which one told by its shape may say that it goes on, in words that the sample lacks."""
-    if not headings or not headings[-1].shape or headings[-1].continued:
+    """Return headings, of which one told by its shape, or above each table, may say that it goes on, in words that the
+    sample lacks.
+    """
+    if not headings or not (headings[-1].shape or headings[-1].each) or headings[-1].continued:
         return headings
     known = going_on(language_of_pages([line.text for line in page_lines]))
     return (*headings[:-1], replace(headings[-1], goes_on=known))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pandas as pd
+import pytest
 
 from tasks.parsers.synthesizer import write_parser
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
@@ -51,3 +52,23 @@ def test_headers_that_never_stand_at_one_height_tell_tables_side_by_side(tmp_pat
     later = side_by_side(column(table(ROWS[:3]), False), column([[], [], *table(ROWS[3:9])], True))
     got = run(parser, draw(tmp_path / "later.pdf", [later])).to_numpy().tolist()
     assert got == wanted(ROWS[:9])
+
+
+def test_a_table_that_goes_on_on_the_next_page_is_told_by_its_title_and_its_rows_stay_together(tmp_path):
+    def page(out, into, behind: str) -> list:
+        left = [[(f"Withdrawals{behind}", 50)], *table(out)]
+        right = [[(f"Deposits{behind}", 50)], *table(into)]
+        return side_by_side(column(left, False), column(right, True))
+
+    def cells(out, into) -> list[list[str]]:
+        return [[kind, *row] for kind, rows in (("Out", out), ("In", into)) for row in wanted(rows)]
+
+    frame = pd.DataFrame(cells(ROWS[:6], ROWS[6:10]), columns=["Kind", "Date", "Details", "Amount"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [page(ROWS[:6], ROWS[6:10], "")])
+    parser = write_parser(analysis_of(sample, frame), ())
+    pages = [page(ROWS[:3], ROWS[10:12], ""), page(ROWS[3:9], ROWS[12:16], " (continued)")]
+    got = run(parser, draw(tmp_path / "later.pdf", pages)).to_numpy().tolist()
+    assert got == cells(ROWS[:9], ROWS[10:16])
+    unknown = [pages[0], page(ROWS[3:9], ROWS[12:16], ", page 2 of them")]
+    with pytest.raises(ValueError, match="'' is unknown to this layout, which knows"):
+        run(parser, draw(tmp_path / "unknown.pdf", unknown))

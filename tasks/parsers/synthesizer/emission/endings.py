@@ -21,6 +21,7 @@ if bare := [row for row in rows if not ({{amount}})]: §unsure-amount
 if more := [row for row in rows if sum(bool(line["{{split}}"]) for line in row) > {{most}}]: §split
     raise ValueError(f"which column holds a further line is unknown, in a row of more than {{most}}: {more[0]}") §split
 {{heads}}
+{{together}}
 {{year_end}}
 return [finish(row, {{end_of_period}}) for row in {{rows}}] §period
 return [finish(row) for row in {{rows}}] §!period
@@ -40,6 +41,7 @@ def ending(program: Program, traits: Collection[str], headers: str) -> str:
         "rows": f"with_directions(rows{openings})" if "chain" in traits else "rows",
         "amount": " or ".join(row.format(name) for name in amounts(program)),
         "year_end": f"year_end = {_year_end(program)}" if program.period else "",
+        "together": "\n".join(_together(program, traits)),
         "heads": "\n".join(_without_head(heading, "flat" in traits) for heading in heads(program) if not trial),
     }
     if program.period:
@@ -48,6 +50,16 @@ def ending(program: Program, traits: Collection[str], headers: str) -> str:
         if "few-lines" in traits and len(at_once) <= LINE:
             slots |= {"year_end": "", "end_of_period": _year_end(program)}
     return filled(END, traits, slots)
+
+
+def _together(program: Program, traits: Collection[str]) -> list[str]:
+    """Return the statements that put the rows below one title together, when its table goes on on another page."""
+    title = next((heading for heading in program.headings if heading.together and "chain" not in traits), None)
+    if title is None:
+        return []
+    cell = f'row{"" if "flat" in traits else "[0]"}["{title.name}"]'
+    titles = f"titles = [{cell} for row in rows]  # a table may go on on the next page"
+    return [titles, f"rows.sort(key=lambda row: titles.index({cell}))"]
 
 
 def _without_head(heading: Heading, flat: bool) -> str:

@@ -15,7 +15,7 @@ INDENT = 16  # columns before the statements
 # Names that the function which reads the rows has for something else.
 TAKEN = """above alone amount apart at before below block bottom by cells date dated days end first found header
 height inset last line lines lost lone offs near pages period place row rows shaped shifts openings rest start
-starting text texts top waiting wanted words x0"""
+starting text texts title titles top waiting wanted words x0"""
 
 
 def variable_of(heading: Heading) -> str:
@@ -30,11 +30,12 @@ def pattern_of(heading: Heading) -> str:
 
 def listed_lines(program: Program, traits: Collection[str]) -> list[str]:
     """Return the lines that keep a heading which is one of some known lines."""
-    return [
-        line
-        for heading in listed(program)
-        for line in (f"if text in {table_of(program, heading, traits)}:", f"    {variable_of(heading)} = text")
-    ]
+    lines = []
+    for heading in listed(program):
+        goes_on = f'(title := re.sub(r"{heading.goes_on}", "", text))' if heading.goes_on else ""
+        lines.append(f"if {goes_on or 'text'} in {table_of(program, heading, traits)}:")
+        lines.append(f"    {variable_of(heading)} = {'title' if goes_on else 'text'}")
+    return lines
 
 
 def shaped_lines(program: Program) -> list[str]:

@@ -86,7 +86,7 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
 
 def outer_headings(program: Program) -> str:
     """Return the variables of headings that may stand above the table's header."""
-    names = [variable_of(heading) for heading in program.headings if not heading.shape]
+    names = [variable_of(heading) for heading in program.headings if not heading.shape and not heading.each]
     return ", ".join(names) if len(names) < 2 else f"({', '.join(names)})"
 
 

@@ -180,7 +180,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
 
 def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the statements that set what is known before the first page, and at the start of every page."""
-    names = [variable_of(heading) for heading in program.headings]
+    names = [variable_of(heading) for heading in program.headings if not heading.each]
     named = {
         "rows": "[]",
         **{f"last_{name}": '""' for name in _carried(program)},
@@ -200,6 +200,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "seen": "len(rows)" if "guard" in traits and "before" in traits else "",
         "lost": "" if "guard" not in traits else "None" if "blocks" in traits else '""',
         "before": outer_headings(program) if "undone" in traits else "",
+        **{variable_of(heading): '""' for heading in program.headings if heading.each},
         "row": "rows[-1] if rows else None" if "more" in traits else "",
     }
     said = "  # a row may go on over the page" if page["row"] else ""

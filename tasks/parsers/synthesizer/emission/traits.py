@@ -67,6 +67,10 @@ def searched(program: Program) -> list[Heading]:
     return [heading for heading in others if not listed_texts(heading)]
 
 
+def _unshaped(program: Program) -> list[Heading]:
+    return [*listed(program), *searched(program), *heads(program)]
+
+
 def completing(program: Program) -> Heading | None:
     """Return the heading that completes the dates of rows."""
     return next((heading for heading in program.headings if heading.completes), None)
@@ -279,7 +283,7 @@ def traits_of(program: Program) -> set[str]:
         "again": header and not repeated and not tables and program.further_headers and numbers,
         "period": bool(program.period),
         "searched": bool(searched(program)),
-        "undone": header and not cut and bool(listed(program) or searched(program) or heads(program)),
+        "undone": header and not cut and any(not one.each for one in _unshaped(program)),
         "more": bool(program.more) and program.grouping == "after",
         "unplaced": _is_unplaced(program),
         "nearest": program.grouping == "nearest",

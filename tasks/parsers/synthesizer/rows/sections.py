@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
@@ -108,6 +109,25 @@ def _too_far(
         beyond = [row for row, (values, cell) in pairs if values[heading.name] and not cell and row_lines[row]]
         if beyond:
             yield heading, wanted, beyond
+
+
+def above_each_table(alignment: Alignment, row_lines: list[list[int]], headings: Sequence[Heading]) -> list[Heading]:
+    """Return headings, of which those that are one of some lines may stand above each of the tables side by side.
+
+    Where a further page goes on with these, a table is not the one above it; its rows stay together in the wanted
+    table if they do in the sample's.
+    """
+    starts = {alignment.lines[lines[0]].page: lines[0] for lines in reversed(row_lines) if lines}
+    found = []
+    for heading in headings:
+        shown = [line for line in alignment.lines if re.search(heading.pattern, line.text)]
+        listed = heading.pattern.startswith("^(") and not heading.shape and not heading.completes
+        each = all(any(line.page == page and line.index < start for line in shown) for page, start in starts.items())
+        said = [values[heading.name] for values in carried_values(alignment, row_lines, (heading,))]
+        runs = [text for text, _ in groupby(said)]
+        together = listed and each and len(runs) == len({*runs})
+        found.append(replace(heading, each=listed and each, together=together))
+    return found
 
 
 def _told_by(titles: list[Line], row_lines: list[list[int]], signs: list[int | None]) -> dict[str, int] | None:
