@@ -29,7 +29,7 @@ SAME_EDGE = 3.0  # points: amounts whose left edges, right edges or middles lie 
 ALONE = 0.7  # of the letter size: words further apart belong to different columns
 DESCRIPTION_START = 10  # letters of its description that a line must show to be the row's
 
-OTHER_START = 6  # letters that another text needs
+OTHER_START = 6  # letters that another text needs, and one that goes on below
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,23 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
             beside = {abs(value) for other in line.amounts if other is not amount for value in other.values}
             for row in (row for value in amount.values for row in by_amount.get(abs(value), ())):
                 balance = moved.balances[row]
-                shows = any(start in text for start in described[row])
+                shows = any(start in text or (dated and _ends(line, amount, start)) for start in described[row])
                 if (shows or dated) and abs(balance) in beside if balance is not None else shows:
                     found.append((PrintedRow(row, place, amount), shows))
     told = {printed.row for printed, shows in found if shows}
     return tuple(printed for printed, shows in found if shows or printed.row not in told)
+
+
+def _ends(line: Line, amount: Amount, start: str) -> bool:
+    """Tell whether the words right before an amount are how a text starts of which the rest stands below."""
+    said = ""
+    for word in reversed(line.words[: amount.first]):
+        said = squeeze(word.text) + said
+        if OTHER_START <= len(said) < len(start) and start.startswith(said):
+            return True
+        if len(said) >= len(start):
+            return False
+    return False
 
 
 def _starts_of_texts(table: pd.DataFrame, roles: Roles) -> list[list[str]]:

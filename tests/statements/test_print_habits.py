@@ -7,6 +7,8 @@ from decimal import Decimal
 
 import pytest
 
+from tasks.statements.labelled_balances import label_balances
+from tasks.statements.movements import read_movements
 from tasks.statements.print_habits import learn_habits, learnt_way
 from tasks.statements.proof import prove
 from tasks.statements.roles import Roles, learn_roles
@@ -43,6 +45,12 @@ def wrapped(rows: list, above: bool) -> tuple:
         other = row_line(day, first, effect, balance), [left(TEXT, second)]
         lines += row if above else other
     return pages(*lines)
+
+
+def test_a_row_is_found_by_the_words_before_its_amount_where_its_text_goes_on_below():
+    table, roles = table_of(SAMPLE, False), roles_of(False)
+    found = label_balances(table, roles, read_movements(table, roles), wrapped(SAMPLE, above=False)).rows
+    assert [ROWS[row.row][1].split()[0] for row in found] == ["Bakery", "Salary", "Ticket", "Harbour", "Petrel"]
 
 
 def one_behind(rows: list) -> list:

@@ -50,6 +50,19 @@ def test_a_header_that_is_known_is_read_as_it_is_known(tmp_path):
     assert printed_headers([again], "HEADER = 'Datum'") == []
 
 
+def test_the_words_of_a_header_stand_on_one_line_though_they_were_read_as_of_several_sizes(tmp_path):
+    canvas = Canvas(str(tmp_path / "read.pdf"), pagesize=(595, 200))
+    for text, x, size in (("Date", 50, 9), ("Out", 180, 12), ("1n", 300, 10.5), ("Balance", 400, 9)):
+        canvas.setFont("Helvetica", size)
+        canvas.drawString(x, 150, text)
+    canvas.save()
+    (page,) = read_pages(tmp_path / "read.pdf")
+    (header,) = printed_headers([page], "HEADER = 'Date Out 1n Balance'")
+    known = tuple(("In" if text == "1n" else text, x0, x1) for text, x0, x1 in header)
+    assert write_with_headers(tmp_path / "read.pdf", {1}, [known], tmp_path / "copy.pdf")
+    assert [word.text for word in read_pages(tmp_path / "copy.pdf")[0].words] == ["Date", "Out", "In", "Balance"]
+
+
 def test_words_are_as_broad_as_their_letters_were_set_and_stay_apart():
     ink = [
         word("112,37", 500, 533),

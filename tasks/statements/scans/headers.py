@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 from statistics import median
 
+from pdfplumber.utils import cluster_objects
+
 from tasks.statements.pages import Page
 from tasks.statements.scans import DOUBTFUL_FONT
 from tasks.statements.scans.likeness import readings
-from tasks.statements.scans.scanned_word import ScannedWord
+from tasks.statements.scans.scanned_word import LOW, ScannedWord
 
 COLUMNS = 3  # at least that the line of a header names
 APART = 1.2  # of the letter size: labels of columns stand so far from each other
+LEVEL = 0.1  # points: baselines that differ by less are one
 MOVED = 0.6  # of the letter size: by how much a word's place differs from page to page
 
 Words = tuple[ScannedWord, ...]
@@ -29,12 +33,16 @@ def printed_headers(pages: Iterable[Page], source: str) -> list[Header]:
 
 
 def words_of(page: Page) -> list[ScannedWord]:
-    """Return the words of a page, as if read by OCR, line by line; each stands on its bottom."""
+    """Return the words of a transcript's page, line by line; words of a line may be of several sizes."""
     words = [
-        ScannedWord(word.text, word.x0, word.x1, round(word.bottom, 1), word.size, float(word.font != DOUBTFUL_FONT))
+        ScannedWord(
+            word.text, word.x0, word.x1, word.bottom - LOW * word.size, word.size, float(word.font != DOUBTFUL_FONT)
+        )
         for word in page.words
     ]
-    return sorted(words, key=lambda word: (word.baseline, word.x0))
+    lines = cluster_objects(words, lambda word: word.baseline, LEVEL)
+    level = [replace(word, baseline=round(line[0].baseline, 1)) for line in lines for word in line]
+    return sorted(level, key=lambda word: (word.baseline, word.x0))
 
 
 def with_like_headers(pages: Sequence[Sequence[ScannedWord]], known: Iterable[Header] = ()) -> list[list[ScannedWord]]:
@@ -55,8 +63,8 @@ def _lines_of(words: Sequence[ScannedWord]) -> list[Words]:
 
 
 def _is_header(line: Words) -> bool:
-    if any(sign.isdigit() for word in line for sign in word.text):
-        return False
+    if any(re.search(r"\d", word.text) and not re.search(r"[^\W\d_]", word.text) for word in line):
+        return False  # a digit beside letters may be one of them: '1n'
     return sum(b.x0 - a.x1 > APART * a.size for a, b in pairwise(line)) >= COLUMNS - 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 UNSURE = 0.5  # a word that is less sure even when it is read again may be another one
+LOW = 0.2  # of the letter size: how far the box of a word that is printed as read reaches below its baseline
 
 
 @dataclass(frozen=True)

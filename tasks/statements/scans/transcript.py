@@ -20,7 +20,7 @@ from tasks.statements.scans import DOUBTFUL_FONT, FONT
 from tasks.statements.scans.find import layer_words
 from tasks.statements.scans.headers import Header, with_like_headers, words_of
 from tasks.statements.scans.models import Models
-from tasks.statements.scans.scanned_word import ScannedWord
+from tasks.statements.scans.scanned_word import LOW, ScannedWord
 from tasks.statements.scans.words import read_picture
 
 COARSE, FINE = 200, 300  # dots an inch of the picture that is read; scanners write 200 to 300
@@ -29,7 +29,7 @@ HEARD = 0.95  # of the clear words: a text below the picture that has fewer of t
 ENOUGH = 20  # words, to judge a witness by
 CLOSE = 1.0  # of the letter size: a wider gap between words is none that a blank fills
 PARTED = 0.2  # of the letter size: what is left of a gap between words, so that they stay two
-HIGH, LOW = 0.8, 0.2  # of the letter size: how far the text's box reaches above and below its baseline
+HIGH = 0.8  # of the letter size: how far the text's box reaches above its baseline
 
 
 def write_transcript(pdf: Path, password: str | None, scans: Collection[int], models: Models, copy: Path) -> None:
@@ -63,14 +63,9 @@ def write_with_headers(transcript: Path, scans: Collection[int], headers: Sequen
         return False
     with pikepdf.open(transcript) as document:
         for number, words in like.items():
-            _print_words(document, document.pages[number - 1], sizes[number], [_on_baseline(word) for word in words])
+            _print_words(document, document.pages[number - 1], sizes[number], words)
         document.save(copy)
     return True
-
-
-def _on_baseline(word: ScannedWord) -> ScannedWord:
-    """Return a word of a transcript, which stands on its bottom, on its baseline."""
-    return replace(word, baseline=word.baseline - LOW * word.size)
 
 
 def _read(
