@@ -130,7 +130,8 @@ class Period:
 class Writing:
     """How a table writes the digits of its numbers: ``as_printed``, or with a decimal and a grouping sign.
 
-    ``indian`` groups are of two digits but for the last. ``spec`` tells the decimals where all have as many.
+    ``indian`` groups are of two digits but for the last. ``spec`` tells the decimals where all have as many. Where the
+    table has no ``long`` number, it does not show whether it groups these, too.
     """
 
     as_printed: bool = False
@@ -138,6 +139,7 @@ class Writing:
     grouping: str = ""
     indian: bool = False
     spec: str = ".2f"
+    long: bool = True
 
 
 @dataclass(frozen=True)

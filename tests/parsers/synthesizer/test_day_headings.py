@@ -52,3 +52,14 @@ def test_headings_with_a_balance_in_the_column_of_amounts_are_no_rows(signs, tmp
     source = write_parser(analysis_of(sample, TABLE), ())
     later = draw(tmp_path / "later.pdf", [[HEADER, *lines(APRIL, signs)]])
     assert run(source, later).to_numpy().tolist() == READ
+
+
+def test_the_days_of_page_heads_are_none_where_the_same_words_stand_before_those_of_headings(tmp_path):
+    booked = [("Booked: 4 March 2024", 50)], [("Booked: 5 March 2024", 50)]
+    rows = [[(text, 50), (number, -430)] for text, number in MARCH if "2024" not in text]
+    pages = [[HEADER, booked[0], rows[0]], [HEADER, rows[1], booked[1], *rows[2:]]]
+    sample = draw(tmp_path / "sample.pdf", pages, "Printed on 31 March 2024")
+    table = TABLE.assign(Date=["2024-03-04"] * 2 + ["2024-03-05"] * 3)
+    source = write_parser(analysis_of(sample, table), ())
+    later = draw(tmp_path / "later.pdf", [pages[0], [HEADER, rows[1]]], "Printed on 2 April 2024")
+    assert run(source, later)["Date"].tolist() == ["2024-03-04"] * 2

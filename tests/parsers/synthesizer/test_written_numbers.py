@@ -70,3 +70,11 @@ def test_the_form_of_a_sign_that_the_sample_does_not_show_follows_from_the_other
 def test_numbers_printed_as_wanted_are_read_as_they_stand(tmp_path):
     wanted = ["-12,40", "2.450,00", "-890,00"]
     assert ".translate(" not in parser_of(wanted, wanted, tmp_path)
+
+
+def test_a_long_number_is_refused_where_the_table_does_not_show_whether_it_groups_digits(tmp_path):
+    source = parser_of(["-12,40", "450,00", "-890,00"], ["-12,40", "450,00", "-890,00"], tmp_path)
+    short = draw(tmp_path / "short.pdf", [[HEADER, *rows(["3,05", "-7,80"])]])
+    assert run(source, short).equals(table(["3,05", "-7,80"]))
+    with pytest.raises(ValueError, match=r"groups the digits of long numbers: -1\.234,50"):
+        run(source, draw(tmp_path / "long.pdf", [[HEADER, *rows(["3,05", "-1.234,50"])]]))

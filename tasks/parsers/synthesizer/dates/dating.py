@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pandas as pd
 
@@ -383,10 +383,11 @@ def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str]
         if "%m" not in fmt and "%b" not in fmt and "%-m" not in fmt:
             continue
         pattern = date_pattern(fmt)
-        dated = [one for one in grams if pattern.fullmatch(one[1]) and any(_same_day(one[1], fmt, day) for day in days)]
+        shown = [one for one in grams if pattern.fullmatch(one[1])]
+        dated = [one for one in shown if any(_same_day(one[1], fmt, day) for day in days)]
         leads = [lead for line, _, first in dated if (lead := _said_before(line, first).removeprefix("said "))]
-        for lead in ("", *dict.fromkeys(leads)):
-            texts = {line.index: text for line, text, first in dated if _said_before(line, first).endswith(lead)}
+        for lines, lead in product((shown, dated), ("", *dict.fromkeys(leads))):  # at best, no other day has it
+            texts = {line.index: text for line, text, first in lines if _said_before(line, first).endswith(lead)}
             if texts and all(
                 day is None or anchor is None or _same_day(_nearest_above(texts, anchor), fmt, day)
                 for anchor, day in zip(found.anchors, wanted, strict=True)
@@ -396,5 +397,4 @@ def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str]
 
 
 def _nearest_above(dated: dict[int, str], anchor: int) -> str:
-    above = [line for line in dated if line < anchor]
-    return dated[max(above)] if above else ""
+    return dated.get(max((line for line in dated if line < anchor), default=-1), "")

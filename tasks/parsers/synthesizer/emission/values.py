@@ -45,13 +45,15 @@ def money(text{{sign}}):
     value = Decimal({{digits}}){{times}} §!valued
     return {{written}}{{unless}}
 '''
-MONEY_PRINTED = '''
+MONEY_PRINTED = r'''
 def money(text{{sign}}):
     """Return a printed number without currency and marks, its minus in front{{what}}."""
     {{mark}}
     if not text: §blank-money
         return "" §blank-money
     digits = re.search({{digits}}, text)[0]
+    if re.search(r"\d\D+\d+\D", digits): §no-long
+        raise ValueError(f"the sample does not show if its table groups the digits of long numbers: {text}") §no-long
     return f"-{digits}" if {{negative}} else digits
 '''
 PAID_OUT = '''
@@ -202,7 +204,8 @@ def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
     if program.writing.as_printed:
         negative = f"{sign} < 0" if refused else f"bool({negative}) != ({sign} < 0)" if sign else negative
         digits = raw(with_blanks(digits_pattern(program.decimal, program.thousands, program.places)))
-        return filled(MONEY_PRINTED, traits, {**slots, "digits": digits, "negative": negative})
+        shown = {*traits} if program.writing.long else {*traits, "no-long"}
+        return filled(MONEY_PRINTED, shown, {**slots, "digits": digits, "negative": negative})
     plain = refused or "\\" not in negative  # else it cannot stand inside a formatted text
     minus = negative.replace('"', "'") if plain else "negative"
     times = f" * {sign}" if sign else ""

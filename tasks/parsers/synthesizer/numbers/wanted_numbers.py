@@ -29,7 +29,7 @@ def writing_of(facts: Facts) -> Writing:
     printed = [(digits, text) for digits, text in _digits(facts) if text]
     alike = bool(printed) and all(digits.split() == text.split() for digits, text in printed)
     if alike and fmt.decimal == facts.alignment.style[0] and (grouped or not long):
-        return Writing(as_printed=True, spec=spec)
+        return Writing(as_printed=True, spec=spec, long=bool(grouped))
     return Writing(False, fmt.decimal or ".", signs[0] if grouped else "", fmt.indian and bool(grouped), spec)
 
 
