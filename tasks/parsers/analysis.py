@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.columns.line_forms import find_forms
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
 from tasks.parsers.synthesizer.columns.paired_columns import find_pairs
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
+from tasks.parsers.synthesizer.dates.labelled_dates import find_labelled_dates
 from tasks.parsers.synthesizer.page.baselines import uneven_baseline
 from tasks.parsers.synthesizer.page.close_scripts import SCRIPT_GAP, are_set_apart, cells_as_printed
 from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
@@ -213,14 +214,14 @@ def study_sample(
         alignment = align(tables.lines, table, roles)
     find_pairs(alignment, table)
     dates = find_dates(alignment, table, roles)
+    find_labelled_dates(alignment, table, roles, dates)
     printed = replace(alignment, lines=lines)
     places = tuple(
         {name: _place(printed, cells[name], arranged) if name in cells else None for name in table.columns}
         for cells in alignment.cells
     )
     find_balance_lines(alignment, table, roles)
-    find_parts(alignment, table)
-    templated = templated and (find_templates(alignment, table, roles) or find_forms(alignment, table, roles))
+    templated = _find_parts(alignment, table, roles, templated)
     about = (turned, odd, tallest, baseline, further, whole, arranged.stack, unwanted)
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated, sides=sides)
 
@@ -229,6 +230,17 @@ def study_again(sample: StudiedSample, roles: Roles, templated: bool = False, si
     """Study a sample once more, the words of whose pages are in reading order and have plain signs already."""
     again = study_sample(sample.whole_pages, sample.table, roles, sample.complete, templated, sided)
     return replace(again, turned=sample.turned, odd_signs=sample.odd_signs)
+
+
+def _find_parts(alignment: Alignment, table: pd.DataFrame, roles: Roles, templated: bool) -> bool:
+    """Find the columns that are parts of texts; tell whether some are ``templated`` ones, where these are asked for.
+
+    Parts of texts may be such columns as well: they are tried first with these, then without.
+    """
+    below = templated and find_templates(alignment, table, roles)
+    find_parts(alignment, table)
+    ways = (find_templates, find_forms) if templated and not below else ()
+    return below or any(way(alignment, table, roles) for way in ways)
 
 
 def _found(alignment: Alignment) -> int:

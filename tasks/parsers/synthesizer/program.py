@@ -176,7 +176,7 @@ class Program:
     headed: bool  # a heading of the sample stands there: one that no output asks for belongs to no row, too
     apart: bool  # no text of the sample stands so close below a row that it could belong to it
     proven_words: bool  # the proof refuses statements that print words among rows which no row has
-    split_lines: tuple[str, int] | None  # a column whose first line is one cell, the rest another: always so many lines
+    split_lines: tuple[str, int] | None  # a column whose lines make two cells, or have a sign between: never more lines
     grouping: str
     tops: tuple[str, ...]  # of the columns that further lines may fill, those which only the first line of a row does
     labels: tuple[str, ...]

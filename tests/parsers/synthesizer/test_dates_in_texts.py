@@ -110,3 +110,33 @@ def test_a_row_without_or_with_two_lines_that_start_with_a_day_is_refused(tmp_pa
         later = draw(tmp_path / "later.pdf", [spent([(texts, day, "", "-1.00"), *SPENT])])
         with pytest.raises(ValueError, match="not one further line"):
             run(source, later)
+
+
+VALUED = (
+    ("04", "Standing order", "Anna Reed", "05"),
+    ("04", "Account fee", "see page 2", ""),
+    ("07", "Transfer", "Otto Fox Rent", "09"),
+    ("11", "Direct debit", "City Pool 4471", ""),
+    ("12", "Transfer", "Gym North", "14"),
+)
+KINDS = [("Date", 50), ("Details", 120), ("Amount", -430)]
+
+
+def valued(entries) -> tuple[list, pd.DataFrame]:
+    """Return lines on which a value date stands behind the kind of a row where it is another one, and their table."""
+    lines, wanted = [KINDS], []
+    for at, (day, kind, text, value) in enumerate(entries, 1):
+        said = f"{kind} / Value: {value}/03/2024" if value else kind
+        lines += [[(f"{day}/03/2024", 50), (said, 120), (f"-{at}.50", -430)], [(text, 120)]]
+        wanted.append([f"2024-03-{day}", f"2024-03-{value or day}", kind, text, f"-{at}.50"])
+    return lines, pd.DataFrame(wanted, columns=["Date", "Value date", "Kind", "Text", "Amount"], dtype="str")
+
+
+def test_a_second_date_that_is_printed_only_where_it_differs_stands_behind_its_label(tmp_path):
+    lines, table = valued(VALUED)
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines]), table), ())
+    lines, table = valued([*VALUED[2:], ("20", "Loan", "Value: 03/04/2024", "22"), ("28", "Refund", "Elm Books", "")])
+    assert run(source, draw(tmp_path / "later.pdf", [lines])).equals(table)
+    lines[1] = [(text.replace("2024", "24") if "Value" in text else text, x) for text, x in lines[1]]
+    with pytest.raises(ValueError, match="Value"):
+        run(source, draw(tmp_path / "unlike.pdf", [lines]))

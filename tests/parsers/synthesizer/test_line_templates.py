@@ -89,3 +89,36 @@ def test_what_stands_before_and_behind_a_sign_and_lines_of_another_form_are_colu
     later = [("12/03/2024", "New Inn", "FOOD", "Isle of Skye", "-3.00"), *rows[::-1]]
     table = run(source, draw(tmp_path / "later.pdf", [[HEAD, *shops(later)]]))
     assert table.to_numpy().tolist() == wanted(later).to_numpy().tolist()
+
+
+ACCOUNTS = (
+    ("04/03/2024", "Anna Reed", "Transfers", "GB33 4471", "Rent for March", "-890.00"),
+    ("05/03/2024", "Corner House", "Card payments", "", "", "-12.40"),
+    ("07/03/2024", "Otto Fox", "Credits", "GB12 0815 22", "Thanks", "31.00"),
+    ("08/03/2024", "Green Market", "Card payments", "", "", "-9.90"),
+    ("11/03/2024", "Gym North", "Direct debits", "GB90 1200", "Membership 03", "-25.00"),
+)
+
+
+def below_names(rows) -> list:
+    """Return rows with the kind of each below its name, some with an account and a purpose before their last line."""
+    lines = []
+    for day, name, kind, account, purpose, amount in rows:
+        lines += [[(name, 50), (day, 330), (amount, -530)], [(kind, 50)]]
+        lines += [[(f"IBAN: {account} + BIC: X4471", 50)]] if account else []
+        lines += [[(purpose, 50)]] if purpose else []
+        lines += [[(f"Reference {day[:2]}77", 50)], []]
+    return [[("Details", 50), ("Booked", 330), ("Amount", -530)], *lines]
+
+
+def test_a_part_of_further_lines_that_some_rows_lack_has_columns_of_its_own(tmp_path):
+    def table(rows) -> pd.DataFrame:
+        cells = [[f"2024-03-{day[:2]}", *texts] for day, *texts in rows]
+        return pd.DataFrame(cells, columns=["Date", "Name", "Kind", "IBAN", "Purpose", "Amount"], dtype="str")
+
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [below_names(ACCOUNTS)]), table(ACCOUNTS)), ())
+    later = [*ACCOUNTS[3:], ("21/03/2024", "Inn", "Transfers", "GB01 77", "A room", "-60.00"), *ACCOUNTS[:2]]
+    assert run(source, draw(tmp_path / "later.pdf", [below_names(later)])).equals(table(later))
+    unlike = [("21/03/2024", "Inn", "Transfers", "GB01 77", "", "-60.00")]
+    with pytest.raises(ValueError, match="another form"):
+        run(source, draw(tmp_path / "unlike.pdf", [below_names(unlike)]))

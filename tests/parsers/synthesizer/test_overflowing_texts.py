@@ -90,7 +90,7 @@ def test_a_further_line_of_a_row_that_always_has_two_cells_is_refused(tmp_path):
     page = [HEADER[:2] + HEADER[3:], *(one for row in rows for one in stacked(*row))]
     wanted = table([[day, *texts, amount] for day, texts, amount in rows], ("Date", "Payee", "Account", "Amount"))
     later = stacked(rows[0][0], ["Baker Ltd", "of Elm Street", "AC 770"], "12.40")
-    with pytest.raises(ValueError, match="which column holds a further line is unknown"):
+    with pytest.raises(ValueError, match="what holds a further line is unknown"):
         run(learnt([page], wanted, tmp_path), draw(tmp_path / "later.pdf", [[page[0], *later, *page[1:]]]))
 
 

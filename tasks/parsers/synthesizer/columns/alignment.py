@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass, field
 from decimal import Decimal
-from itertools import pairwise
 
 import pandas as pd
 
 from expectations.amounts import holds_money, is_no_amount
+from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
 from tasks.statements.numbers import NumberFormat, parse_number
@@ -24,7 +23,8 @@ PLAIN = NumberFormat(".", ",")
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 NEAR = 14  # lines around a row's anchor that may carry its text
 FAR = 9  # lines below an anchor at which a text may start
-GLUED_LEADERS = re.compile(r"(?<=\w)([.\u00b7\u2026_])\1{2,}$")  # dots that lead from a text to an amount
+FEWEST_JOINED = 2  # texts of lines or columns that a sign joins
+THOUSAND = 1000  # money from here on is printed in groups
 SIDES = (0, 1, -1)  # a text may start beside its row's anchor, below it or above it
 
 
@@ -78,11 +78,11 @@ class Alignment:
     headers: frozenset[int] = frozenset()  # lines that name columns
     balance_lines: BalanceLines | None = None
     second_columns: dict[str, float] = field(default_factory=dict)  # of texts that two make, where the second starts
+    joiners: dict[str, str] = field(default_factory=dict)  # by column, the sign between the lines or columns of texts
 
 
 BRACKETS = ("()", "[]", "<>")  # around a text of which the table has none
 FRONTS = ("'", "\u2019", "#", "*")  # signs before all texts of a column, of which the table has none
-FOOTNOTED = re.compile(r"(\S*\d)([*\u2020\u2021^#]{1,2})")  # a number and the sign of a footnote
 
 
 def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
@@ -119,13 +119,12 @@ def plain_number(cell: str, fmt: NumberFormat) -> Decimal | None:
 def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     """Find the rows of a table on the lines of its statement."""
     kinds, fmt = column_kinds(table, roles), wanted_format(roles)
-    names = [name for name in table.columns if kinds[name] == "number"]
-    wanted = [
-        [value for name in names if (value := plain_number(row[name], fmt)) is not None]
-        for row in table.to_dict("records")
-    ]
+    wanted = _wanted_numbers(table, kinds, fmt)
     style = learn_style(lines, {abs(value) for row in wanted for value in row})
     numbers = [numbers_on(line.words, style) for line in lines]
+    if grouped := _printed_grouped(lines, numbers, table, kinds, roles):
+        kinds |= dict.fromkeys(grouped, "number")
+        wanted = _wanted_numbers(table, kinds, fmt)
     texts = [" ".join(row[name] for name in table.columns if kinds[name] == "text") for row in table.to_dict("records")]
     anchors = _anchor(lines, numbers, wanted, texts)
     headers = frozenset(place for place, line in enumerate(lines) if is_header(line))
@@ -133,6 +132,33 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt, leaders, headers=headers)
     _find_numbers(found, table)
     _find_texts(found, table)
+    return found
+
+
+def _wanted_numbers(table: pd.DataFrame, kinds: dict[str, str], fmt: NumberFormat) -> list[list[Decimal]]:
+    names = [name for name in table.columns if kinds[name] == "number"]
+    return [
+        [value for name in names if (value := plain_number(row[name], fmt)) is not None]
+        for row in table.to_dict("records")
+    ]
+
+
+def _printed_grouped(lines, numbers, table: pd.DataFrame, kinds: dict[str, str], roles: Roles) -> list[str]:
+    """Return the columns of whole numbers that pages print as amounts: '14675' stands there as '14,675' only.
+
+    Where money has no decimals, this alone tells a further amount, such as the one due this month, from a code.
+    """
+    fmt = wanted_format(roles)
+    names = [name for name, kind in kinds.items() if kind == "text" and roles.by_column.get(name, "text") == "text"]
+    words = {word.text for line in lines for word in line.words}
+    values = {number.value for on in numbers for number in on}
+    found = []
+    for name in names if not fmt.decimal else ():
+        cells = [cell for cell in table[name] if not is_no_amount(cell)]
+        sums = [plain_number(cell, fmt) for cell in cells]
+        large = [(cell, value) for cell, value in zip(cells, sums, strict=True) if value and abs(value) >= THOUSAND]
+        if large and None not in sums and all(cell not in words and abs(value) in values for cell, value in large):
+            found.append(name)
     return found
 
 
@@ -249,6 +275,24 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
             _find_column(found, name, [cell if is_no_amount(cell) else f"{opening}{cell}{closing}" for cell in cells])
             if any(name in row for row in found.cells):
                 break
+        _find_joined(found, name, cells)
+
+
+def _find_joined(found: Alignment, name: str, cells: list[str]) -> None:
+    """Find the texts of a column in which the table alone has a sign between lines or columns: 'Card | BAKERY'."""
+    unfound = {row: cell for row, cell in enumerate(cells) if name not in found.cells[row] and not is_no_amount(cell)}
+    unfound = {row: cell for row, cell in unfound.items() if found.anchors[row] is not None}
+    hits = {
+        sign: sum(
+            bool(find_text(found, row, cell, None, _taken(found, row, name), SIDES, sign))
+            for row, cell in unfound.items()
+        )
+        for sign in signs_between(list(unfound.values()))
+    }
+    sign = max(hits, key=hits.get, default="")
+    if hits.get(sign, 0) >= FEWEST_JOINED:
+        found.joiners[name] = sign
+        _find_column(found, name, cells)
 
 
 def _find_column(found: Alignment, name: str, cells: list[str]) -> None:
@@ -258,7 +302,8 @@ def _find_column(found: Alignment, name: str, cells: list[str]) -> None:
         span = usual_span(found, name) if span else None
         for row, cell in enumerate(cells):
             if not is_no_amount(cell) and found.anchors[row] is not None:
-                words = find_text(found, row, cell, span, _taken(found, row, name), sides)
+                joiner = found.joiners.get(name, "")
+                words = find_text(found, row, cell, span, _taken(found, row, name), sides, joiner)
                 if words:
                     found.cells[row][name] = Found(words)
 
@@ -308,16 +353,16 @@ def usual_span(found: Alignment, name: str) -> tuple[float, float] | None:
 
 
 def find_text(
-    found: Alignment, row: int, cell: str, span, taken, sides: tuple[int, ...]
+    found: Alignment, row: int, cell: str, span, taken, sides: tuple[int, ...], joiner: str = ""
 ) -> tuple[tuple[int, int], ...] | None:
     """Return the places of a text's words around a row's anchor, None when it is not printed there whole.
 
     White space does not count: lines may be joined with a blank or without. Words in a row are preferred to such as
     others stand between: else a text could start with the like word of the row above. Those of headers are no row's.
+    The table alone has a ``joiner`` between lines or columns.
     """
     parted = None
     anchor, (_, after) = found.anchors[row], neighbours(found, row)
-    wanted = re.sub(r"\s", "", cell)
     around = {
         0: (anchor,),
         1: range(anchor + 1, min(after, anchor + FAR)),
@@ -330,7 +375,7 @@ def find_text(
             for word in range(len(found.lines[line].words) if line not in found.headers else 0)
             if (line, word) not in taken and _inside(found.lines[line].words[word], span)
         ]
-        words = _consume(found, places, wanted, start)
+        words = spelled_from(found, places, cell, start, joiner)
         if words and places.index(words[-1]) - places.index(words[0]) + 1 == len(words):
             return words
         parted = parted or words
@@ -352,40 +397,3 @@ def lines_above(found: Alignment, row: int, near: int) -> range:
 
 def _inside(word, span) -> bool:
     return span is None or (word.x0 >= span[0] and word.x1 <= span[1])
-
-
-def spelled_from(found: Alignment, places, cell: str, start: int) -> tuple[tuple[int, int], ...] | None:
-    """Return those of some places, in order, of which the words spell a text that starts on a line."""
-    return _consume(found, places, re.sub(r"\s", "", cell), start)
-
-
-def _consume(found: Alignment, places, wanted: str, start: int) -> tuple[tuple[int, int], ...] | None:
-    """Spell the wanted text with printed words in order, passing over as few words of its lines as possible.
-
-    So a code beside a text that starts with the same word is not taken for that word.
-    """
-    spelled = (_spelled(found, places[first:], wanted) for first, place in enumerate(places) if place[0] == start)
-    return min((words for words in spelled if words), key=_passed_over, default=None)
-
-
-def _spelled(found: Alignment, places, wanted: str) -> tuple[tuple[int, int], ...] | None:
-    """Return the places of the words that spell a text, the first of which is given; None where they do not."""
-    rest, used = wanted, []
-    for line, word in places:
-        text = found.lines[line].words[word].text
-        text = GLUED_LEADERS.sub("", text) if found.leaders else text
-        if (noted := FOOTNOTED.fullmatch(text)) and rest == noted[1]:
-            text = rest
-        if rest.startswith(text):
-            rest = rest[len(text) :]
-            used.append((line, word))
-            if not rest:
-                return tuple(used)
-        elif not used:
-            return None
-    return None
-
-
-def _passed_over(words: tuple[tuple[int, int], ...]) -> int:
-    """Return how many words stand between words of one line."""
-    return sum(b[1] - a[1] - 1 for a, b in pairwise(words) if a[0] == b[0])

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pandas as pd
 
@@ -152,10 +152,33 @@ def _templates(found: Alignment, table: pd.DataFrame, slots: dict[str, str], bel
         if not template:
             return []
         counts[template] += 1
-    known = [one for one, count in counts.items() if count >= FEWEST]
+    known = _with_optional_parts([one for one, count in counts.items() if count >= FEWEST])
     once = all(sum(f"(?P<{group_of(name)}>" in one for one in known) <= 1 for name in slots)
-    told = len(known) == len(counts) <= MOST and once
+    told = min(counts.values(), default=0) >= FEWEST and len(known) <= MOST and once
     return sorted(known, key=lambda one: -len(re.sub(r"\(\?P.*?\)|\\S\+", "", one))) if told else []
+
+
+def _with_optional_parts(templates: list[str]) -> list[str]:
+    """Return templates, of which two that differ in a part behind a slot, which starts with a word, are one."""
+    for long, short in permutations(templates, 2):
+        if merged := _merged(long, short):
+            return _with_optional_parts([merged, *(one for one in templates if one not in (long, short))])
+    return templates
+
+
+def _merged(long: str, short: str) -> str:
+    """Return a template in which what only the longer one has is optional, '' where that is no part behind a slot.
+
+    The slot may not have the word with which the part starts: else it would take in such a part of another form.
+    """
+    for end in (found.end() for found in re.finditer(r"\(\?P<\w+>[^()]*\)", short)):
+        part = long[end : len(long) - len(short) + end]
+        word = re.match(r" ([^\W\d_]{2}\S*)", part)
+        slot = next((free for free in FREE if short[:end].endswith(f">{free})")), "")
+        if word and slot and long == short[:end] + part + short[end:]:
+            bare = f"(?:(?!{word[1]}){slot.removesuffix('+?')})+?"
+            return f"{short[: end - len(slot) - 1]}{bare})(?:{part})?{short[end:]}"
+    return ""
 
 
 def template_of(found: Alignment, cells: Mapping[str, str], slots: Mapping[str, str], text: str) -> str:

@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from expectations.amounts import is_no_amount
-from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Found, neighbours, spelled_from
+from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Found, neighbours
+from tasks.parsers.synthesizer.columns.spelling import spelled_from
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,11 +23,13 @@ Places = tuple[tuple[int, int], ...]
 
 
 def find_pairs(found: Alignment, table: pd.DataFrame) -> None:
-    """Find the texts that are printed whole only column by column, and where the second one starts."""
+    """Find the texts that are printed whole only column by column, or of which a sign joins those of two columns, and
+    where the second one starts.
+    """
     for name in (name for name, kind in found.kinds.items() if kind == "text"):
         cells = {row: cell for row, cell in enumerate(table[name]) if not is_no_amount(cell)}
         cells = {row: cell for row, cell in cells.items() if found.anchors[row] is not None}
-        if all(name in found.cells[row] for row in cells):
+        if name not in found.joiners and all(name in found.cells[row] for row in cells):
             continue
         for edge in _second_columns(found):
             if placed := _all_placed(found, name, cells, edge):
@@ -56,12 +59,14 @@ def _second_columns(found: Alignment) -> list[float]:
 
 def _all_placed(found: Alignment, name: str, cells: dict[int, str], edge: float) -> dict[int, Places] | None:
     """Return the places of all cells' words, column by column; None where one is not printed so, or line by line, too,
-    though it was not found there.
+    though it was not found there. Those that a sign joins have words in both columns.
     """
-    placed = {}
+    placed, joiner = {}, found.joiners.get(name, "")
     for row, cell in cells.items():
         words = _placed(found, row, name, cell, edge)
         if not words or (name not in found.cells[row] and words == tuple(sorted(words))):
+            return None
+        if joiner and not _is_joined(found, words, cell, joiner, edge):
             return None
         placed[row] = words
     return placed
@@ -78,4 +83,11 @@ def _placed(found: Alignment, row: int, name: str, cell: str, edge: float) -> Pl
         if (line, at) not in taken
     ]
     places.sort(key=lambda place: found.lines[place[0]].words[place[1]].x0 > edge - 1)
-    return spelled_from(found, places, cell, anchor)
+    return spelled_from(found, places, cell, anchor, found.joiners.get(name, ""))
+
+
+def _is_joined(found: Alignment, words: Places, cell: str, joiner: str, edge: float) -> bool:
+    """Tell whether a text is what its words left of an edge say and, where some stand behind it, a sign and these."""
+    boxes = [found.lines[line].words[at] for line, at in words]
+    parts = [" ".join(one.text for one in boxes if (one.x0 > edge - 1) == second) for second in (False, True)]
+    return joiner.join(filter(None, parts)) == " ".join(cell.split())

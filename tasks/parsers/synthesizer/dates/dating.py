@@ -38,15 +38,16 @@ ENOUGH = 0.95  # of the printed dates must be the expected ones
 class PrintedDate:
     """A date column as printed: its format, and whether it stands in headings between the rows.
 
-    Where headings tell only the month, and rows the day, ``above`` is the end of the format that headings print. Where
-    it is a part of the text of rows, ``label`` are the words before it. Where other lines than headings print days too,
-    ``lead`` are the words before those of headings.
+    Where headings tell only the month, and rows the day, ``above`` is the end of the format that headings print, which
+    have the words ``lead`` before their days where other lines print days, too. Within the text of rows, ``label`` are
+    the words before it; where only ``of_some``, others have the first date.
     """
 
     fmt: str
     heading: bool = False
     above: str = ""
     label: str = ""
+    of_some: bool = False
     lead: str = ""
 
 
@@ -179,9 +180,8 @@ def expected_date(cell: str, fmt: str) -> date | None:
 def _beside(
     found: Alignment, wanted: list[date | None], taken, formats: Sequence[str] = (), clock: bool = False
 ) -> tuple[str, dict] | None:
-    """Look at the same place of every row: the same left or right edge, or the same number of words before it.
-
-    ``clock`` tells that the times behind the days are wanted with them.
+    """Look at the same place of every row: the same left or right edge, or the same number of words before it; with a
+    ``clock``, the times behind the days are wanted, too.
     """
     spots: dict[tuple, dict[int, tuple[str, tuple]]] = defaultdict(dict)
     for row, anchor in enumerate(found.anchors):

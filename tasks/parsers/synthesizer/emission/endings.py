@@ -19,7 +19,7 @@ if period is None: §!header §period
 if bare := [row for row in rows if not ({{amount}})]: §unsure-amount
     raise ValueError(f"a row prints no amount: {bare[0]}") §unsure-amount
 if more := [row for row in rows if sum(bool(line["{{split}}"]) for line in row) > {{most}}]: §split
-    raise ValueError(f"which column holds a further line is unknown, in a row of more than {{most}}: {more[0]}") §split
+    raise ValueError(f"what holds a further line is unknown, in a row of more than {{most}}: {more[0]}") §split
 {{heads}}
 {{together}}
 {{year_end}}

@@ -194,7 +194,7 @@ def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tupl
     for at in lefts:
         starts[next((field.name for field in facts.fields[::-1] if field.start <= at), "")].append(at)
     ragged = any(max(found) - min(found) > RAGGED for found in starts.values())
-    edge = max([2, *(field.left - field.start - 1 for field in columns[:1] if layout.flowing and layout.header)])
+    edge = max([2, *(field.left - field.start - 1 for field in columns[:1] if layout.flowing)])
     others = [line.words[0].x0 for line in _strangers(layout)]
     edge = 2 if any(left - edge <= at < left - 2 or right + 2 < at <= right + edge for at in others) else edge
     if order and (layout.turned or ragged):
@@ -279,14 +279,19 @@ def _breaks_between_words(layout: Layout) -> bool:
 
 
 def split_lines(facts: Facts, more: tuple[str, ...]) -> tuple[str, int] | None:
-    """Return the column which the lines of every row fill equally often, more than once, in two wanted cells.
+    """Return the column which the lines of every row fill equally often, more than once, in two wanted cells, or of
+    which at most two are joined by a sign.
 
-    A name and the account below it are such: of a row with a further line it is unknown which of both is longer.
+    A name and the account below it are such: of a row with a further line it is unknown which of both is longer, and
+    whether the sign stands before all lines or one only.
     """
     for field in facts.fields:
-        if field.name not in more or field.kind != "text" or len(field.columns) < 2:
+        signed = not {*field.columns}.isdisjoint(facts.alignment.joiners)
+        if field.name not in more or field.kind != "text" or (len(field.columns) < 2 and not signed):
             continue
         counts = {sum(bool(cells.get(field.name)) for cells in row) for row in facts.rows}
+        if signed and max(counts) == 2:
+            return field.name, 2
         if len(counts) == 1 and len(facts.rows) > 2 and counts != {1}:
             return field.name, counts.pop()
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from calendar import month_abbr, month_name
 from collections.abc import Iterable
@@ -117,6 +118,8 @@ def _date_sources(facts: Facts, name: str) -> list[Output]:
     if facts.dates[name].heading:
         return [Output('row[0]["day"]')]
     text = main_text(facts.fields)
+    if facts.dates[name].of_some:
+        return _dates_of_some(facts, name)
     if facts.dates[name].label:
         source = f'labelled(LABELLED, joined(row, "{text.name}"))' if text else '""'
         return [Output(source, ("joined", "labelled"), (labelled_date(facts),))]
@@ -135,6 +138,21 @@ def _date_sources(facts: Facts, name: str) -> list[Output]:
         else:
             sources += _parts_at_day(facts, name, found)[1:2]
     return sources
+
+
+def _dates_of_some(facts: Facts, name: str) -> list[Output]:
+    """Return the expressions of dates that some rows print within their texts; the others have the first date."""
+    text, first = main_text(facts.fields), _date_sources(facts, facts.roles.column("posting_date"))[:1]
+    cells = [f'row[0]["{text.name}"]', f'joined(row, "{text.name}")'] if text and first else []
+    said = json.dumps(facts.dates[name].label, ensure_ascii=False)
+    return [
+        Output(
+            f"(labelled(LABELLED, {cell}) if {said} in {cell} else {first[0].expression})",
+            ("joined", "labelled"),
+            (labelled_date(facts),),
+        )
+        for cell in cells
+    ]
 
 
 def _date_within(facts: Facts, name: str, ahead: str) -> tuple[str, str]:

@@ -7,9 +7,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.columns.alignment import BRACKETS, FOOTNOTED, FRONTS
+from tasks.parsers.synthesizer.columns.alignment import BRACKETS, FRONTS
 from tasks.parsers.synthesizer.columns.fields import PARTING, Field, main_text
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
+from tasks.parsers.synthesizer.columns.spelling import FOOTNOTED
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
@@ -19,6 +20,7 @@ from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import filled, without_dashes
 from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, day_parts, labelled_date, texts_around_date
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
+from tasks.parsers.synthesizer.wanted.joined_outputs import columns_joined, joined_by, lines_joined
 from tasks.parsers.synthesizer.wanted.line_outputs import other_lines, template_outputs, text_around
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
@@ -49,15 +51,18 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         outputs.append(Output(f'joined(row[1:], "{text.name}")', ("joined",)))
     if name in facts.alignment.second_columns:
         first, second = (f'joined(row, "{found.name}")' for found in fields_of(facts, name))
-        return [Output(f'({first} + " " + {second}).strip()', ("joined",))]
+        return [joined_by(facts.alignment.joiners.get(name, " "), first, second)]
     outputs += _part_outputs(facts, name)
     for found in fields_of(facts, name):
-        outputs += [*texts_around_date(facts, found), *other_lines(facts, found), *_without_parts(facts, found)]
+        around, some = _without_parts(facts, found), _prints_some_dates(facts)
+        rest = Output(f'joined(row[1:], "{found.name}")', ("joined",))  # whole where dates stand on first lines only
+        outputs += [*texts_around_date(facts, found), *other_lines(facts, found), *([rest] if some else []), *around]
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue
         lines = f'line["{found.name}"]'
         outputs += [
+            *lines_joined(facts, name, found),
             *_beside_code(facts, name, found),
             *_beside_sign(facts, name, found),
             *_beside_sign_of_some(facts, name, found),
@@ -78,12 +83,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         if full:
             outputs.append(Output(f'glued(row, "{found.name}")', ("glued",), (("FULL_LINE", str(full)),), rank=3))
     outputs += [*time_outputs(facts, name), *_currency_beside(facts, name)]
-    names = [found.name for found in facts.fields if found.kind in ("text", "other")]
-    for first in names if not fields_of(facts, name) and facts.alignment.kinds[name] == "text" else ():
-        for second in names:
-            if first != second:
-                both = f'joined(row, "{first}") + " " + joined(row, "{second}")'
-                outputs.append(Output(f"({both}).strip()", ("joined",), rank=4))
+    outputs += columns_joined(facts, name)
     outputs += heading_outputs(facts, name)
     outputs += _name_of_column(facts, name)
     outputs += direction_outputs(facts, name)
@@ -199,7 +199,8 @@ def _without_parts(facts: Facts, found: Field) -> list[Output]:
     dated = tuple(filter(None, [labelled_date(facts)]))
     ways = ((*dated, *(_part_pattern(facts, name, ending) for name in parts)) for ending in (True, False))
     outputs = []
-    first = [f'row[0]["{found.name}"]'] if any(facts.alignment.parts[name].ending for name in parts) else []
+    ended = _prints_some_dates(facts) or any(facts.alignment.parts[name].ending for name in parts)
+    first = [f'row[0]["{found.name}"]'] if ended else []
     for constants in dict.fromkeys(ways):
         for rows in (*first, *(f'joined({rows}, "{found.name}")' for rows in ("row", "row[1:]"))) if constants else ():
             text = rows
@@ -207,6 +208,10 @@ def _without_parts(facts: Facts, found: Field) -> list[Output]:
                 text = f'{constant}.sub(" ", {text})'
             outputs.append(Output(f'" ".join({text}.split())', ("joined",), constants, rank=3))
     return outputs
+
+
+def _prints_some_dates(facts: Facts) -> bool:
+    return any(printed.of_some for printed in facts.dates.values())
 
 
 def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:

@@ -1,0 +1,72 @@
+"""How printed words spell a wanted text: in order, with what a table adds or leaves out between and behind them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from tasks.parsers.synthesizer.page.lines import CLOSE
+
+if TYPE_CHECKING:
+    from tasks.parsers.synthesizer.columns.alignment import Alignment
+
+GLUED_LEADERS = re.compile(r"(?<=\w)([.\u00b7\u2026_])\1{2,}$")  # dots that lead from a text to an amount
+FOOTNOTED = re.compile(r"(\S*\d)([*\u2020\u2021^#]{1,2})")  # a number and the sign of a footnote
+SIGNS = re.compile(r"(?<=\S)\s*[^\w\s]{1,3}\s*(?=\S)")
+MOST = 4  # signs that may join lines, the commonest ones
+Place = tuple[int, int]  # line and word
+
+
+def signs_between(cells: Sequence[str]) -> list[str]:
+    """Return the signs within texts, with the blanks around them, that several have, the commonest first."""
+    counts = Counter(sign for cell in cells for sign in {*SIGNS.findall(cell)})
+    return [sign for sign, count in counts.most_common(MOST) if count > 1]
+
+
+def spelled_from(
+    found: Alignment, places: Sequence[Place], cell: str, start: int, joiner: str = ""
+) -> tuple[Place, ...] | None:
+    """Return those of some places, in order, of which the words spell a text that starts on a line; between lines and
+    columns it may have a ``joiner`` that is not printed.
+
+    As few words of its lines as possible are passed over, so that a code beside a text that starts with the same word
+    is not taken for that word.
+    """
+    wanted, sign = re.sub(r"\s", "", cell), joiner.strip()
+    firsts = (first for first, place in enumerate(places) if place[0] == start)
+    spelled = (_spelled(found, places[first:], wanted, sign) for first in firsts)
+    return min((words for words in spelled if words), key=_passed_over, default=None)
+
+
+def _spelled(found: Alignment, places: Sequence[Place], wanted: str, joiner: str) -> tuple[Place, ...] | None:
+    """Return the places of the words that spell a text, the first of which is given; None where they do not."""
+    rest, used = wanted, []
+    for place in places:
+        text = found.lines[place[0]].words[place[1]].text
+        text = GLUED_LEADERS.sub("", text) if found.leaders else text
+        if (noted := FOOTNOTED.fullmatch(text)) and rest == noted[1]:
+            text = rest
+        if joiner and used and rest.startswith(joiner + text) and _are_apart(found, used[-1], place):
+            rest = rest[len(joiner) :]
+        if rest.startswith(text):
+            rest = rest[len(text) :]
+            used.append(place)
+            if not rest:
+                return tuple(used)
+        elif not used:
+            return None
+    return None
+
+
+def _are_apart(found: Alignment, one: Place, other: Place) -> bool:
+    """Tell whether two words stand on different lines or more than a blank apart."""
+    left, right = (found.lines[line].words[at] for line, at in (one, other))
+    return one[0] != other[0] or right.x0 - left.x1 > CLOSE * right.size
+
+
+def _passed_over(words: tuple[Place, ...]) -> int:
+    """Return how many words stand between words of one line."""
+    return sum(b[1] - a[1] - 1 for a, b in pairwise(words) if a[0] == b[0])

@@ -1,0 +1,73 @@
+"""Dates behind a label within the text of some rows, those alone that differ: 'Standing order / Value: 02.03.2024'."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from itertools import takewhile
+
+import pandas as pd
+
+from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, neighbours
+from tasks.parsers.synthesizer.dates.dating import PrintedDate, expected_date
+from tasks.statements.dates import date_pattern, parse_date
+from tasks.statements.roles import Roles
+
+FEWEST = 2  # rows whose date differs
+Place = tuple[int, int]  # line and word
+Used = set[Place]
+
+
+def find_labelled_dates(found: Alignment, table: pd.DataFrame, roles: Roles, dates: dict[str, PrintedDate]) -> None:
+    """Find the second date of rows where they print it, behind a label, only if it is not the first one.
+
+    The cells found elsewhere were so by chance: another column of dates would print them all.
+    """
+    posting, name = roles.column("posting_date"), roles.column("value_date")
+    printed = dates.get(posting)
+    if printed is None or printed.heading or printed.above or not re.search("[yY]", printed.fmt) or name is None:
+        return
+    days, usual = ([expected_date(cell, roles.date_formats[one]) for cell in table[one]] for one in (name, posting))
+    rows = [row for row, day in enumerate(days) if day != usual[row]]
+    if not FEWEST <= len(rows) < len(days) or None in days + found.anchors or all(name in on for on in found.cells):
+        return
+    used = {place for cells in found.cells for other, cell in cells.items() if other != name for place in cell.words}
+    said = {row: _labelled(found, row, days[row], printed.fmt, used) for row in rows}
+    labels = {label for label, _ in said.values()}
+    label = labels.pop() if len(labels) == 1 else ""
+    if not label or any(_says(found, row, label) for row in range(len(days)) if row not in said):
+        return
+    for cells in found.cells:
+        cells.pop(name, None)
+    found.labelled.update(place for _, places in said.values() for place in places)
+    dates[name] = PrintedDate(printed.fmt, label=label, of_some=True)
+
+
+def _labelled(found: Alignment, row: int, day: date, fmt: str, used: Used) -> tuple[str, tuple[Place, ...]]:
+    """Return the words before a day that a row's lines print, which no other cell has, and where they and it stand.
+
+    Where its text has them all, the last one is the label.
+    """
+    for line in _lines_of(found, row):
+        for at, word in enumerate(line.words):
+            if not at or not date_pattern(fmt).fullmatch(word.text) or parse_date(word.text, fmt) != day:
+                continue
+            places = [(line.index, place) for place in range(at - 1, -1, -1)]
+            before = [*takewhile(lambda place: place not in used and not _digits(found, place), places)] or places[:1]
+            label = " ".join(found.lines[one].words[place].text for one, place in reversed(before))
+            if re.search(r"[^\W\d_]{2}\S*$", label) and not any(_digits(found, place) for place in before):
+                return label, (*before, (line.index, at))
+    return "", ()
+
+
+def _says(found: Alignment, row: int, label: str) -> bool:
+    return any(f" {label} " in f" {line.text} " for line in _lines_of(found, row))
+
+
+def _lines_of(found: Alignment, row: int):
+    anchor, (_, after) = found.anchors[row], neighbours(found, row)
+    return found.lines[anchor : min(after, anchor + NEAR)]
+
+
+def _digits(found: Alignment, place: Place) -> bool:
+    return bool(re.search(r"\d", found.lines[place[0]].words[place[1]].text))

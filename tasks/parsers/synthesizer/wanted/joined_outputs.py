@@ -1,0 +1,50 @@
+"""Expressions of texts between whose lines or columns the table has a sign that is not printed: 'Card | BAKERY'."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import permutations
+
+from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.spelling import signs_between
+from tasks.parsers.synthesizer.facts import Facts, fields_of
+from tasks.parsers.synthesizer.program import Output
+
+
+def joined_by(sign: str, first: str, second: str) -> Output:
+    """Return the expression of two texts with a sign between them where there are both."""
+    if sign == " ":
+        return Output(f'({first} + " " + {second}).strip()', ("joined",))
+    return Output(f"{json.dumps(sign, ensure_ascii=False)}.join(filter(None, ({first}, {second})))", ("joined",))
+
+
+def lines_joined(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the lines of a column with a sign between all of them, or behind the first one alone."""
+    sign = joiner_of(facts, name)
+    if not sign:
+        return []
+    cell = f'line["{found.name}"]'
+    every = f"{json.dumps(sign, ensure_ascii=False)}.join({cell} for line in row if {cell})"
+    return [Output(every), joined_by(sign, f'row[0]["{found.name}"]', f'joined(row[1:], "{found.name}")')]
+
+
+def columns_joined(facts: Facts, name: str) -> list[Output]:
+    """Return the text of a column that another wanted column has, too, and of two, one behind the other."""
+    if fields_of(facts, name) or facts.alignment.kinds[name] != "text":
+        return []
+    texts = [f'joined(row, "{found.name}")' for found in facts.fields if found.kind in ("text", "other")]
+    signs = [" ", *signs_between(list(facts.table[name]))]
+    ways = ((sign, pair) for pair in permutations(texts, 2) for sign in signs)
+    alone = [Output(text, ("joined",), rank=4) for text in texts]
+    return [*alone, *(replace(joined_by(sign, *pair), rank=4) for sign, pair in ways)]
+
+
+def joiner_of(facts: Facts, name: str) -> str:
+    """Return the sign between the lines of a column's texts, '' for a blank; the ends of lines may be kept, too."""
+    if name in facts.alignment.joiners:
+        return facts.alignment.joiners[name]
+    cells = facts.table[name]
+    kept = any("\n" in cell for cell in cells)
+    lines = [["\n".join(filter(None, (on.get(one.name) for on in row))) for row in facts.rows] for one in facts.fields]
+    return "\n" if kept and list(cells) in lines else ""

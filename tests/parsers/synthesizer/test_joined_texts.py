@@ -1,0 +1,78 @@
+"""Texts between whose lines or columns the table has a sign that no page prints."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+ROWS = [
+    ("04/03/2024", ("Card payment", "RIVER BAKERY"), "-3.20"),
+    ("05/03/2024", ("Transfer", "ANNA LEE, Bank of Elms", "Account 44-71"), "2,450.00"),
+    ("07/03/2024", ("Fee",), "-89.15"),
+    ("09/03/2024", ("Card payment", "HARBOUR FISH"), "-40.00"),
+    ("11/03/2024", ("Card payment", "ELM BOOKS"), "-12.60"),
+    ("12/03/2024", ("Standing order", "CITY POWER"), "-71.00"),
+]
+LATER = [
+    ("02/04/2024", ("Transfer", "JO MARSH", "Account 91-30"), "12.00"),
+    ("03/04/2024", ("Fee",), "-7.60"),
+    ("04/04/2024", ("Card payment", "MILL LANE INN"), "-27.10"),
+]
+
+
+def drawn(path, rows):
+    """Return a statement whose details stand below each other."""
+    lines = [
+        [*([(day, 50), (amount, -430)] if at == 0 else []), (text, 120)]
+        for day, texts, amount in rows
+        for at, text in enumerate(texts)
+    ]
+    return draw(path, [[HEADER, *lines]])
+
+
+def joined(rows, join) -> pd.DataFrame:
+    """Return the wanted table, whose details are joined in some way."""
+    cells = [[f"2024-{day[3:5]}-{day[:2]}", join(texts), amount.replace(",", "")] for day, texts, amount in rows]
+    return pd.DataFrame(cells, columns=["Date", "Details", "Amount"], dtype="str")
+
+
+def first_apart(texts) -> str:
+    return " / ".join(filter(None, [texts[0], " ".join(texts[1:])]))
+
+
+@pytest.mark.parametrize("join", [" | ".join, ", ".join, " - ".join, "/".join, "\n".join, first_apart])
+def test_the_sign_between_lines_is_learnt(join, tmp_path):
+    source = write_parser(analysis_of(drawn(tmp_path / "sample.pdf", ROWS), joined(ROWS, join)), ())
+    assert run(source, drawn(tmp_path / "later.pdf", LATER)).equals(joined(LATER, join))
+
+
+def test_a_row_of_more_lines_than_the_sample_joins_is_refused(tmp_path):
+    rows = [(day, texts[:2], amount) for day, texts, amount in ROWS]
+    source = write_parser(analysis_of(drawn(tmp_path / "sample.pdf", rows), joined(rows, " | ".join)), ())
+    with pytest.raises(ValueError, match="a row of more than 2"):
+        run(source, drawn(tmp_path / "later.pdf", LATER))
+
+
+def beside_each_other(path, rows):
+    """Return a statement whose details stand in two columns."""
+    header = [("Date", 50), ("Type", 120), ("Details", 220), ("Amount", -430)]
+    columns = [zip(texts, (120, 220), strict=False) for _, texts, _ in rows]
+    lines = [[(day, 50), *on, (amount, -430)] for (day, _, amount), on in zip(rows, columns, strict=True)]
+    return draw(path, [[header, *lines]])
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_the_sign_between_columns_is_learnt(apart, tmp_path):
+    def table(rows) -> pd.DataFrame:
+        wanted = joined(rows, " - ".join)
+        if apart:  # the first one is wanted on its own, too
+            wanted.insert(1, "Type", [texts[0] for _, texts, _ in rows])
+        return wanted
+
+    rows, later = ([(day, texts[:2], amount) for day, texts, amount in some] for some in (ROWS, LATER))
+    source = write_parser(analysis_of(beside_each_other(tmp_path / "sample.pdf", rows), table(rows)), ())
+    assert run(source, beside_each_other(tmp_path / "later.pdf", later)).equals(table(later))
