@@ -65,9 +65,13 @@ def doubt_of_print(
 
 
 def printed_once(rows: Sequence[PrintedRow]) -> dict[int, int]:
-    """Return the line of each row that is found on one line only, which prints no other row."""
-    times, shared = Counter(found.row for found in rows), Counter(found.place for found in rows)
-    return {found.row: found.place for found in rows if times[found.row] == 1 and shared[found.place] == 1}
+    """Return the line of each row that is found on one line only, which prints no other row.
+
+    The line may print the row's amount twice: a purchase, and what of it is due.
+    """
+    places = dict.fromkeys((found.row, found.place) for found in rows)
+    times, shared = Counter(row for row, _ in places), Counter(place for _, place in places)
+    return {row: place for row, place in places if times[row] == 1 and shared[place] == 1}
 
 
 def days_of(table: pd.DataFrame, roles: Roles) -> dict[int, set[Day]]:

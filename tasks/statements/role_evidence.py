@@ -23,6 +23,7 @@ MAX_DIRECTION_WORDS = 4  # a column with more different words is no direction
 CLOSING_SHARE = 0.6  # of the running balances must follow where the headers agree: real statements print some wrong
 MUTE_CLOSING_SHARE = 0.9  # … and where the headers say nothing of the kind
 MUTE_STEPS = 3  # balances that must be compared before arithmetic alone is believed
+REFUTING_STEPS = 2  # balances none of which follows: what is called so is no running balance
 
 
 @dataclass(frozen=True)
@@ -150,6 +151,17 @@ def best_ledger(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
         if enough and (best is None or ledger.rank() > best.rank()):
             best = ledger
     return _by_section(seen, best, named) if best and best.closed < best.steps else best
+
+
+def follows_nowhere(seen: Behaviour, named: Mapping[str, str]) -> str:
+    """Return the column that is called a balance and follows from the amounts in no row, '' where there is none.
+
+    What is left to pay of each purchase is such.
+    """
+    name = next((name for name, role in named.items() if role == "balance"), "")
+    readings = [ledger for ledger in _readings(seen, named) if ledger.balance == name]
+    compared = max((ledger.steps for ledger in readings), default=0)
+    return name if compared >= REFUTING_STEPS and not any(ledger.closed for ledger in readings) else ""
 
 
 def _by_section(seen: Behaviour, ledger: Ledger, named: Mapping[str, str]) -> Ledger:

@@ -25,6 +25,7 @@ from tasks.statements.role_evidence import (
     Behaviour,
     Ledger,
     best_ledger,
+    follows_nowhere,
     is_exclusive,
     known_directions,
     ledger_effects,
@@ -150,6 +151,7 @@ def learn_roles(table: pd.DataFrame) -> Roles:
         signs = ledger.direction_signs
     else:
         by_column, signs = _without_balance(seen, by_column)
+        by_column |= dict.fromkeys(filter(None, [follows_nowhere(seen, by_column)]), "text")
     effects = ledger_effects(seen, ledger or Ledger.of(by_column, signs))
     debit = next((name for name, role in by_column.items() if role == "debit"), "")
     return Roles(

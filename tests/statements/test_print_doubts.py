@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
+from tasks.statements.print_doubts import printed_once
 from tasks.statements.print_habits import learn_habits
+from tasks.statements.printed_balances import Amount
+from tasks.statements.printed_rows import PrintedRow
 from tasks.statements.proof import prove
 from tests.statements.typed_pages import OUT, label, ledger, left, pages, right, roles_of, row_line, statement, table_of
 
@@ -158,3 +162,9 @@ def test_a_line_that_prints_a_balance_which_no_row_reaches_is_doubted():
     proof = prove(table_of(rows[:-1]), roles_of(), pages(label(ENDS[0][0]), *lines))
     assert proof.verdict == "consistent"
     assert "prints a balance that none of them reaches" in proof.sentence
+
+
+def test_a_row_whose_amount_a_line_prints_twice_is_found_once():
+    amount = Amount((Decimal(842),), 0, 0, 0.0, 9.0)
+    rows = [PrintedRow(0, 7, amount), PrintedRow(0, 7, amount), PrintedRow(1, 8, amount), PrintedRow(1, 9, amount)]
+    assert printed_once(rows) == {0: 7}

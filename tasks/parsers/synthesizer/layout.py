@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment, forget_chance_finds
+from tasks.parsers.synthesizer.columns.column_room import with_room
 from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, stands_in, with_starts
 from tasks.parsers.synthesizer.columns.further_tables import BEYOND, FurtherTable
 from tasks.parsers.synthesizer.columns.header import (
@@ -103,6 +104,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         fields = with_starts([*fields, *silent], alignment)
     if header and sample.pages[0].flowing:
         fields = with_starts(fields, alignment, loose=header)
+    elif sample.pages[0].flowing:
+        fields = with_room(fields, alignment)
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
     if balances := alignment.balance_lines:

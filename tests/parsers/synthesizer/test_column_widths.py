@@ -184,3 +184,34 @@ def test_further_lines_start_where_the_label_of_their_own_column_tells(tmp_path)
     sample = draw(tmp_path / "sample.pdf", [printed(220)], producer=BROWSER)
     later = draw(tmp_path / "later.pdf", [printed(232)], producer=BROWSER)
     assert run(write_parser(analysis_of(sample, wanted), ()), later).equals(wanted)
+
+
+@pytest.mark.parametrize(("kind", "details"), [(116, 205), (124, 214)])
+def test_columns_without_a_header_have_room_to_start_elsewhere(kind, details, tmp_path):
+    entries = [
+        ("04 MAR 2024", "Card", "BAKERY", "12.40"),
+        ("05 MAR 2024", "Salary", "CITY WORKS", "2450.00"),
+        ("", "Card", "ELM BOOKS", "7.10"),
+        ("07 MAR 2024", "Standing order paid", "FLAT 12", "890.00"),
+    ]
+
+    def lines(kind: float, details: float) -> list:
+        drawn = []
+        for day, *texts, amount in entries:
+            drawn += [[(f"{day} Sum of the day", 50)]] if day else []
+            drawn.append([*zip(texts, (kind, details), strict=True), (amount, -520)])
+            drawn += [[("of March", details)]] if texts[0] == "Salary" else []
+        return drawn
+
+    days = ["04", "05", "05", "07"]
+    wanted = pd.DataFrame(
+        [
+            [f"2024-03-{day}", kind, f"{text} of March" if kind == "Salary" else text, amount]
+            for day, (_, kind, text, amount) in zip(days, entries, strict=True)
+        ],
+        columns=["Date", "Kind", "Details", "Amount"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [lines(120, 210)], producer=BROWSER)
+    source = write_parser(analysis_of(sample, wanted), ())
+    assert run(source, draw(tmp_path / "later.pdf", [lines(kind, details)], producer=BROWSER)).equals(wanted)

@@ -373,7 +373,7 @@ def with_starts(fields: Sequence[Field], found: Alignment, loose: Line | None = 
     fields = sorted(fields, key=lambda field: field.left)
     placed: list[Field] = []
     for place, field in enumerate(fields):
-        steady = field.kind in ("text", "date") and _left_aligned(found, field)
+        steady = field.kind in ("text", "date") and left_aligned(found, field)
         if place == 0:
             bare = loose and not any(word.x0 < field.right and word.x1 > field.left for word in loose.words)
             # Points: numbers of rows may have two digits more.
@@ -392,9 +392,9 @@ def with_starts(fields: Sequence[Field], found: Alignment, loose: Line | None = 
     return tuple(placed)
 
 
-def _left_aligned(found: Alignment, field: Field) -> bool:
+def left_aligned(found: Alignment, field: Field) -> bool:
+    """Tell whether most texts of a column start where it does."""
     cells = [_boxes(found, [row[name]]) for row in found.cells for name in field.columns if name in row]
     starts, ends = [cell[0].x0 for cell in cells], [cell[-1].x1 for cell in cells]
-    near = sum(start - field.left <= 2 for start in starts)
     flush_right = cells and max(ends) - min(ends) <= 1 < max(starts) - min(starts) - 1
-    return near >= 0.5 * len(starts) and not flush_right
+    return sum(start - field.left <= 2 for start in starts) >= 0.5 * len(starts) and not flush_right
