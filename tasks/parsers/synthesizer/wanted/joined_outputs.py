@@ -30,14 +30,24 @@ def lines_joined(facts: Facts, name: str, found: Field) -> list[Output]:
 
 
 def columns_joined(facts: Facts, name: str) -> list[Output]:
-    """Return the text of a column that another wanted column has, too, and of two, one behind the other."""
-    if fields_of(facts, name) or facts.alignment.kinds[name] != "text":
-        return []
-    texts = [f'joined(row, "{found.name}")' for found in facts.fields if found.kind in ("text", "other")]
+    """Return the texts of two columns, one behind the other, that other wanted columns have, too."""
+    texts = _texts_of_others(facts, name)
     signs = [" ", *signs_between(list(facts.table[name]))]
     ways = ((sign, pair) for pair in permutations(texts, 2) for sign in signs)
-    alone = [Output(text, ("joined",), rank=4) for text in texts]
-    return [*alone, *(replace(joined_by(sign, *pair), rank=4) for sign, pair in ways)]
+    return [replace(joined_by(sign, *pair), rank=4) for sign, pair in ways]
+
+
+def column_again(facts: Facts, name: str) -> list[Output]:
+    """Return the texts of one column that another wanted column has, too, where not all cells are the same."""
+    texts = _texts_of_others(facts, name) if len({*facts.table[name]}) > 1 else []
+    return [Output(text, ("joined",), rank=4) for text in texts]
+
+
+def _texts_of_others(facts: Facts, name: str) -> list[str]:
+    """Return the expressions of printed texts where none was found for a column alone."""
+    if fields_of(facts, name) or facts.alignment.kinds[name] != "text":
+        return []
+    return [f'joined(row, "{found.name}")' for found in facts.fields if found.kind in ("text", "other")]
 
 
 def joiner_of(facts: Facts, name: str) -> str:

@@ -20,7 +20,7 @@ from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import filled, without_dashes
 from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, day_parts, labelled_date, texts_around_date
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
-from tasks.parsers.synthesizer.wanted.joined_outputs import columns_joined, joined_by, lines_joined
+from tasks.parsers.synthesizer.wanted.joined_outputs import column_again, columns_joined, joined_by, lines_joined
 from tasks.parsers.synthesizer.wanted.line_outputs import other_lines, template_outputs, text_around
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
@@ -86,7 +86,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     outputs += columns_joined(facts, name)
     outputs += heading_outputs(facts, name)
     outputs += _name_of_column(facts, name)
-    outputs += direction_outputs(facts, name)
+    outputs += [*direction_outputs(facts, name), *column_again(facts, name)]
     distinct = set(facts.table[name])
     if len(distinct) == 1:
         outputs += _same_everywhere(facts, name, distinct.pop())
