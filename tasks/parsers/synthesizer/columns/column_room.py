@@ -12,15 +12,15 @@ MOST = 12.0  # points: columns start no further left than in the sample
 
 
 def with_room(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...]:
-    """Set the left edge of every column of texts halfway to the last word before it: other statements' start elsewhere.
+    """Set the left edge of every column of texts where the widest text before it ends: other statements' start there.
 
-    So a word of the column before, which ends beside it, is none of its own.
+    No word of the column before starts behind its widest text.
     """
     lines = {line for row in found.cells for cell in row.values() for line, _ in cell.words}
-    lefts = [word.x0 for line in lines for word in found.lines[line].words]
+    ends = [word.x1 for line in lines for word in found.lines[line].words]
     placed = []
     for field in fields:
-        room = min([MOST, *((field.left - at) / 2 for at in lefts if at < field.left)])
+        room = min([MOST, *(field.left - end for end in ends if end <= field.left)])
         steady = field.kind == "text" and left_aligned(found, field)
         placed.append(replace(field, start=min(field.start, round(field.left - room, 1))) if steady else field)
     return tuple(placed)
