@@ -154,14 +154,18 @@ def best_ledger(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
 
 
 def follows_nowhere(seen: Behaviour, named: Mapping[str, str]) -> str:
-    """Return the column that is called a balance and follows from the amounts in no row, '' where there is none.
+    """Return the column that is called a balance, is blank in most rows and follows from the amounts in none, '' where
+    there is none. What is left to pay of some purchases is such.
 
-    What is left to pay of each purchase is such.
+    Where another column groups by a sign that may be the decimal one, its amounts are not known well enough to tell.
     """
     name = next((name for name, role in named.items() if role == "balance"), "")
+    cells = [cell for cell in seen.columns.get(name, ()) if cell]
     readings = [ledger for ledger in _readings(seen, named) if ledger.balance == name]
+    decimals = {learn_number_format(seen.columns[one]).decimal for one in seen.numbers if not seen.is_blank(one)}
+    known = len(decimals) == 1 and 2 * len(cells) < len(seen.columns.get(name, ()))
     compared = max((ledger.steps for ledger in readings), default=0)
-    return name if compared >= REFUTING_STEPS and not any(ledger.closed for ledger in readings) else ""
+    return name if known and compared >= REFUTING_STEPS and not any(ledger.closed for ledger in readings) else ""
 
 
 def _by_section(seen: Behaviour, ledger: Ledger, named: Mapping[str, str]) -> Ledger:
