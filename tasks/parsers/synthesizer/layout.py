@@ -181,7 +181,7 @@ def _lines_of_row(alignment: Alignment, row: int) -> list[int]:
     used = {line for cell in alignment.cells[row].values() for line, _ in cell.words}
     used |= {line for line, _ in [alignment.marks_below[row]]} if row in alignment.marks_below else set()
     used |= {alignment.dates_within.get(row, anchor)}
-    used |= {line for part in alignment.parts.values() for line, _ in part.words.get(row, ())}
+    used |= {line for part in alignment.parts.values() for line, _ in (part.words | part.bare).get(row, ())}
     return sorted({anchor, *used})
 
 

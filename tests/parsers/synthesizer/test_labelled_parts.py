@@ -46,6 +46,18 @@ def test_a_reference_behind_its_label_is_a_column_and_no_text(label, tmp_path):
     assert got.to_numpy().tolist() == table(later).to_numpy().tolist()
 
 
+def test_a_label_with_nothing_behind_it_says_that_the_row_has_none(tmp_path):
+    def lines(rows) -> list:
+        return [line for row in rows for line in (*below([row])[:2], [(f"Ref no: {row[3]}".strip(), 120)])]
+
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(ROWS)]]), table(ROWS)), ())
+    later = [ROWS[3], ("21/03/2024", "Books", "for school", "9900123", "-30.00"), ROWS[3]]
+    got = run(source, draw(tmp_path / "later.pdf", [[HEAD, *lines(later)]]))
+    assert got.to_numpy().tolist() == table(later).to_numpy().tolist()
+    with pytest.raises(ValueError, match="Ref no:"):
+        run(source, draw(tmp_path / "without.pdf", [[HEAD, *lines(later[:2]), *below(later[2:])]]))
+
+
 def test_amounts_in_other_currencies_on_lines_of_some_rows_are_a_column_of_texts(tmp_path):
     foreign = ("USD 13.40", "", "EUR 1,240.00", "USD 80.10")
     rows = [(*row[:3], amount, row[4]) for row, amount in zip(ROWS, foreign, strict=True)]

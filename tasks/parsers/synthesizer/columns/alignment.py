@@ -46,6 +46,7 @@ class Part:
     ending: bool = False  # which end the first lines of texts
     lines: str = ""  # the expression of lines behind labels of their own
     templates: tuple[str, ...] = ()  # the expressions of rows' further lines, of which one has a group for the column
+    bare: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # by row, labels with nothing behind
     like: str = ""  # of the lines that have these forms, among the others of a row
 
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Found, Part
+from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Found, Part, neighbours
 from tasks.parsers.synthesizer.columns.labelled_lines import lined_part
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
@@ -45,6 +45,7 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
             for row, places in part.words.items():
                 found.labelled.update(places)
                 found.cells[row].pop(name, None)
+            found.labelled.update(place for places in part.bare.values() for place in places)
 
 
 def _printed(found: Alignment, cells: list[str]) -> Places:
@@ -77,7 +78,20 @@ def _part_of(found: Alignment, name: str, cells: list[str], places: Places) -> P
     if any(f" {text} " in f" {found.lines[line].text} " for line in others):
         return None
     words = {row: tuple((line, one) for one in range(at - len(label), at + 1)) for row, (line, at) in places.items()}
-    return Part(text, words)
+    return Part(text, words, bare=_bare_labels(found, cells, label))
+
+
+def _bare_labels(found: Alignment, cells: list[str], label: list[str]) -> dict[int, tuple[tuple[int, int], ...]]:
+    """Return where texts of rows whose cell is blank end with its label, on lines at or below their anchors."""
+    bare = {}
+    for row, anchor in enumerate(found.anchors):
+        lines = found.lines[anchor : neighbours(found, row)[1]] if anchor is not None and not cells[row] else []
+        for line in lines[:NEAR]:
+            words = line.words
+            if [word.text for word in words[-len(label) :]] == label:
+                bare[row] = tuple((line.index, at) for at in range(len(words) - len(label), len(words)))
+                break
+    return bare
 
 
 def _shaped_part(found: Alignment, name: str, cells: list[str], places: Places) -> Part | None:

@@ -165,7 +165,11 @@ def _labelled_part(facts: Facts, name: str, text: Field, constant: tuple[str, st
     if all(facts.table[name]):
         return Output(text, ("joined", "labelled"), (constant,))
     said = json.dumps(facts.alignment.parts[name].label, ensure_ascii=False)
+    bare = facts.alignment.parts[name].bare
+    if bare and len(bare) == sum(not cell for cell in facts.table[name]):
+        return Output(f'{text} or ""', ("joined", "labelled"), (constant,))
     if facts.alignment.parts[name].label:
+        text = f'({text} or "")' if bare else text
         return Output(f'{text} if {said} in {cell} else ""', ("joined", "labelled"), (constant,))
     return Output(f'found[1] if (found := {constant[0]}.search({cell})) else ""', ("joined",), (constant,))
 
@@ -184,11 +188,9 @@ def _part_pattern(facts: Facts, name: str, ending: bool = True) -> tuple[str, st
         return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})(?!\S)"))
     ends = all(joined_text(facts, row, text.name).endswith(facts.table[name].iloc[row]) for row in part.words)
     codes = all(re.fullmatch(r"\S*\d\S*", facts.table[name].iloc[row]) for row in part.words)
-    pattern = (
-        rf"(?<!\S){re.escape(part.label)} "
-        + (r"(\S+)" if codes else "(.+)")
-        + ("$" if ends and (ending or not codes) else "")
-    )
+    value, end = r"(\S+)" if codes else "(.+)", "$" if ends and (ending or not codes) else ""
+    behind = f"(?: {value})?$" if part.bare else f" {value}{end}"
+    pattern = rf"(?<!\S){re.escape(part.label)}{behind}"
     return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(pattern))
 
 
