@@ -182,7 +182,7 @@ def _other_lines(program: Program) -> list[Entry]:
     if program.labels:
         entries.append(assigned("NO_ROW", _no_row(program)))
     if program.skip:
-        said = "dated lines with amounts that are no transactions"
+        said = "lines with days or amounts that are no transactions"
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))
     if program.balance_line:
         said = "a line with the balance behind the row above"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -17,6 +18,8 @@ from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.headings import is_heading
 from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 from tasks.parsers.synthesizer.wanted.notes import NO_TOTALS
+
+FEWEST_DAYS = 3  # with a line that says the same of each
 
 
 def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
@@ -100,6 +103,26 @@ def skipped_rows(layout: Layout) -> str:
     labels = [label for label in dict.fromkeys(labels) if label]
     rows = [" ".join(cells.get(name, "") for cells in row for name in texts) for row in facts.rows]
     return "|".join(label for label in labels if not any(re.search(label, text) for text in rows))
+
+
+def lines_of_days(layout: Layout) -> str:
+    """Return the expression of lines below rows that say the same of each day, such as what was turned over: they
+    begin with the same word, stand where further lines of rows do, and print numbers among their words.
+    """
+    facts = layout.facts
+    taken = {line for lines in layout.row_lines for line in lines}
+    texts = {field.name for field in facts.fields if field.kind == "text"}
+    labels: Counter[str] = Counter()
+    for line in layout.region:
+        if line.index in taken or line.index < min(taken, default=0):
+            continue
+        cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {}
+        label = re.match(r"([^\W\d_]{2,}) .*\d", line.text)
+        if label and {name for name, cell in cells.items() if cell} <= texts:
+            labels[label[1]] += 1
+    rows = {facts.alignment.lines[line].text.partition(" ")[0] for line in taken}
+    rows |= {cell.partition(" ")[0] for row in facts.rows for cells in row for cell in cells.values()}
+    return "|".join(rf"^{label}\b" for label, found in labels.items() if found >= FEWEST_DAYS and label not in rows)
 
 
 def are_lone_balances_rows(layout: Layout) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from tasks.parsers.synthesizer.emission.headings import pattern_of
 from tasks.parsers.synthesizer.facts import Facts
@@ -12,7 +13,12 @@ from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.program import Program
 from tasks.parsers.synthesizer.rows.grouping import groupings
 from tasks.parsers.synthesizer.rows.opening import opening_rows
-from tasks.parsers.synthesizer.rows.other_lines import headings_with_numbers, labels_of_others, skipped_rows
+from tasks.parsers.synthesizer.rows.other_lines import (
+    headings_with_numbers,
+    labels_of_others,
+    lines_of_days,
+    skipped_rows,
+)
 
 
 def structures(layout: Layout, base: Program) -> Iterator[Program]:
@@ -21,10 +27,12 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
     labels = labels_of_others(
         layout, numbers if "balance" in base.more else [name for name in numbers if name != "balance"]
     )
-    base = replace(base, skip=skipped_rows(layout))
+    skipped, of_days = skipped_rows(layout), lines_of_days(layout)
     apart = base.tables is not None or base.sections is not None  # what headers and titles say holds for lines
     ways = [way for way in groupings(layout) if not apart or way != "blocks"]
-    for strict in (True, False):
+    skips = (skipped, "|".join(filter(None, (skipped, of_days)))) if of_days else (skipped,)
+    for skip, strict in product(skips, (True, False)):
+        base = replace(base, skip=skip)
         for grouping in ways:
             for program in _with_opening(layout, base):
                 yield replace(program, grouping=grouping, strict=strict, labels=labels)
