@@ -10,7 +10,6 @@ import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from tasks.statements.balance_words import squeeze
 from tasks.statements.role_evidence import DATES, MONEY
 
 if TYPE_CHECKING:
@@ -50,9 +49,7 @@ def _is_number(value: str) -> bool:
 
 
 def _is_printed(value: str, lines: Sequence[Line]) -> bool:
-    """Tell whether a line prints a value, whatever parts its groups."""
-    return any(_bare(value) in _bare(line.text) for line in lines)
-
-
-def _bare(text: str) -> str:
-    return re.sub(r"[\W_]", "", squeeze(text))
+    """Tell whether words of a line make a value, whatever parts its groups."""
+    signs = r"[\W_]*".join(map(re.escape, re.findall(r"[^\W_]", value)))
+    whole = re.compile(rf"(?<!\S)[^\w\s]?{signs}[^\w\s]?(?!\S)")
+    return any(whole.search(line.text) for line in lines)

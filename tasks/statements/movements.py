@@ -87,7 +87,7 @@ def read_charges(cells: list[str], roles: Roles) -> list[Decimal | None] | None:
     """Return the amounts of a column that is no known one, None where it holds anything else than money."""
     number = roles.number_format
     filled = [cell for cell in cells if holds_money(cell)]
-    if number is None or not filled or not all(number.decimal and number.decimal in cell for cell in filled):
+    if number is None or not filled or not all(number.decimal in cell for cell in filled):
         return None
     try:
         return [None if is_no_amount(cell) else parse_number(cell, number) for cell in cells]

@@ -6,7 +6,7 @@ it contradicts only where no labelled reading closes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import pairwise, product
@@ -92,10 +92,10 @@ def _follow(table: pd.DataFrame, roles: Roles) -> tuple[Movements, tuple[Chain, 
         found.append((moved, chains))
         if not any(chain.breaks for chain in chains):
             return moved, chains
-        effects = _less_charges(table, roles, moved)
-        charged = follow_balances(effects, moved.balances, moved.accounts, roles.newest_first)
-        if charged and not any(chain.breaks for chain in charged):
-            return moved, charged
+        for effects in _less_charges(table, roles, moved):
+            charged = follow_balances(effects, moved.balances, moved.accounts, roles.newest_first)
+            if charged and not any(chain.breaks for chain in charged):
+                return moved, charged
         owed = _balances_owed(table, roles, moved)
         marked = follow_balances(moved.effects, owed, moved.accounts, roles.newest_first)
         if marked and not any(chain.breaks for chain in marked):
@@ -113,16 +113,17 @@ def _balances_owed(table: pd.DataFrame, roles: Roles, moved: Movements) -> tuple
     return moved.balances
 
 
-def _less_charges(table: pd.DataFrame, roles: Roles, moved: Movements) -> tuple[Decimal | None, ...]:
-    """Return the effects of rows less what columns of charges (a fee beside the amount, or instead of one) take."""
-    effects = list(moved.effects)
-    for name in table.columns:
-        cells = [str(cell) for cell in table[name]]
-        amounts = read_charges(cells, roles) if roles.by_column.get(name, "text") == "text" else None
-        for row, amount in enumerate(amounts or ()):
-            if amount:
-                effects[row] = (effects[row] or ZERO) - abs(amount)
-    return tuple(effects)
+def _less_charges(table: pd.DataFrame, roles: Roles, moved: Movements) -> Iterator[tuple[Decimal | None, ...]]:
+    """Yield the effects of rows less what columns of charges (a fee beside the amount, or instead of one) take: all of
+    them, or one, as numbers of units and prices are no charges.
+    """
+    texts = (name for name in table.columns if roles.by_column.get(name, "text") == "text")
+    columns = [amounts for name in texts if (amounts := read_charges([str(cell) for cell in table[name]], roles))]
+    for taken in (columns, *([amounts] for amounts in columns)):
+        effects = list(moved.effects)
+        for row, amount in (charge for amounts in taken for charge in enumerate(amounts) if charge[1]):
+            effects[row] = (effects[row] or ZERO) - abs(amount)
+        yield tuple(effects)
 
 
 def _doubt_of_table(chains: Sequence[Chain], roles: Roles, moved: Movements, printed: Labelled) -> str:

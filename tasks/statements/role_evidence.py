@@ -150,7 +150,24 @@ def best_ledger(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
         enough = share >= CLOSING_SHARE if agrees else share >= MUTE_CLOSING_SHARE and ledger.steps >= MUTE_STEPS
         if enough and (best is None or ledger.rank() > best.rank()):
             best = ledger
-    return _by_section(seen, best, named) if best and best.closed < best.steps else best
+    if best is None:
+        return _less_a_charge(seen, named)
+    return _by_section(seen, best, named) if best.closed < best.steps else best
+
+
+def _less_a_charge(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
+    """Return the reading under which all balances follow when a column beside the amount, a fee that some rows have, is
+    taken besides; None when there is none.
+    """
+    best = None
+    for ledger in _readings(seen, named):
+        known = {ledger.balance, *ledger.movements}
+        charges = [name for name, values in seen.numbers.items() if name not in known and any(values)]
+        for name in charges if ledger.steps >= MUTE_STEPS else ():
+            found = next(_try(seen, ledger, (name,)), ledger) if not all(seen.numbers[name]) else ledger
+            if found.closed == found.steps and (best is None or found.rank() > best.rank()):
+                best = found
+    return best
 
 
 def follows_nowhere(seen: Behaviour, named: Mapping[str, str]) -> str:

@@ -45,3 +45,7 @@ def test_a_number_that_no_sample_prints_is_the_users_own():
 
 def test_words_that_all_rows_have_are_no_number():
     assert not_printed(learnt("Mrs Lee", HEAD), table("Mrs Lee"), printed("Mrs Cole")) == ""
+
+
+def test_the_end_of_one_word_and_the_start_of_the_next_are_no_number():
+    assert learnt("2024-02", "01.02.2024 02.02.2024") == []

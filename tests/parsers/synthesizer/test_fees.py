@@ -50,3 +50,36 @@ def test_the_only_fee_of_a_sample_is_read_as_printed_where_zeros_stand_for_no_am
 
 def test_a_fee_instead_of_an_amount_is_taken_from_the_balance_where_blanks_stand_for_no_amount(tmp_path):
     check_fees(tmp_path, [["" if cell == "0" else cell for cell in row] for row in CELLS])
+
+
+SHARES = [("Day", 50), ("What", 120), ("Units", -240), ("Price", -300), ("Kost", -350), ("Zum", -420), ("Rest", -500)]
+TRADES = [
+    ("04/03/2024", "Mills", "1.102", "382,03", "2.105", "421.003", "3.279.851"),
+    ("05/03/2024", "Paid out", "", "", "", "-10.000", "3.269.851"),
+    ("06/03/2024", "Mines", "746", "2.881,85", "10.749", "-2.149.866", "1.109.236"),
+    ("07/03/2024", "Dividend", "", "", "", "22.367", "1.131.603"),
+    ("08/03/2024", "Mills", "3.112", "196,30", "3.054", "610.907", "1.739.456"),
+]
+
+
+def shares(rows):
+    plain = str.maketrans({".": None, ",": "."})
+    cells = [
+        ["-".join(reversed(day.split("/"))), what, *(n.translate(plain) for n in rest)] for day, what, *rest in rows
+    ]
+    return pd.DataFrame(cells, columns=[name for name, _ in SHARES], dtype="str")
+
+
+def page(rows):
+    return [[SHARES, *([(text, x) for text, (_, x) in zip(row, SHARES, strict=True) if text] for row in rows)]]
+
+
+def test_a_fee_beside_the_amount_is_known_from_the_balances_and_units_are_written_plainly(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", page(TRADES))
+    analysis = analysis_of(sample, shares(TRADES))
+    assert analysis.roles.column("amount") == "Zum"
+    assert analysis.roles.column("balance") == "Rest"
+    assert prove(shares(TRADES), analysis.roles, read_pages(sample)).verdict == "proven"
+    later = [("02/04/2024", "Mines", "2.500", "1.000,50", "900", "2.501.250", "4.239.806")]
+    parser = write_parser(analysis, ())
+    assert run(parser, draw(tmp_path / "later.pdf", page(later))).values.tolist() == shares(later).values.tolist()

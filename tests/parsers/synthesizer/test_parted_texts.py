@@ -90,3 +90,22 @@ def test_a_text_before_a_sign_that_some_rows_have_is_a_column_of_its_own(sign, t
     assert table["Means"].tolist()[3:] == ["Card 7", ""]
     alone = run(write_parser(analysis_of(sample, wanted.drop(columns="Means")), ()), later)
     assert alone["Category"].tolist()[3:] == ["Late rides", "Cash"]
+
+
+def test_a_code_of_one_shape_that_all_texts_start_with_is_a_column_of_its_own(tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    rows = [
+        ("04/03/2024", "A15", "Cafe", "12 beans", "3.20"),
+        ("05/03/2024", "T17", "Transfer sent", "to Anna", "80.00"),
+    ]
+    lines = [line for day, code, text, more, amount in rows for line in row(day, f"{code} {text}", more, amount)]
+    cells = [
+        ["-".join(reversed(day.split("/"))), code, f"{text} {more}", amount] for day, code, text, more, amount in rows
+    ]
+    wanted = pd.DataFrame(cells, columns=["Date", "Code", "Details", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), wanted), ())
+    later = draw(tmp_path / "later.pdf", [[header, *lines, *row("08/03/2024", "S39 Fee", "for March", "9.00")]])
+    assert run(source, later).iloc[-1].tolist() == ["2024-03-08", "S39", "Fee for March", "9.00"]
+    bare = draw(tmp_path / "bare.pdf", [[header, *row("08/03/2024", "Bolt ride", "home", "9.00")]])
+    with pytest.raises(ValueError, match="nothing of the form"):
+        run(source, bare)

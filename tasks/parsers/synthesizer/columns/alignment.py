@@ -9,17 +9,16 @@ from decimal import Decimal
 
 import pandas as pd
 
-from expectations.amounts import holds_money, is_no_amount
+from expectations.amounts import is_no_amount
+from tasks.parsers.synthesizer.columns.column_kinds import PLAIN, column_kinds, plain_number, wanted_format
+from tasks.parsers.synthesizer.columns.dressed_texts import dressed, written_counts
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
-from tasks.statements.numbers import NumberFormat, parse_number
+from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import leads_on
 from tasks.statements.roles import Roles
 
-NUMBERS = ("amount", "debit", "credit", "balance")
-DATES = ("posting_date", "value_date")
-PLAIN = NumberFormat(".", ",")
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 NEAR = 14  # lines around a row's anchor that may carry its text
 FAR = 9  # lines below an anchor at which a text may start
@@ -80,41 +79,6 @@ class Alignment:
     balance_lines: BalanceLines | None = None
     second_columns: dict[str, float] = field(default_factory=dict)  # of texts that two make, where the second starts
     joiners: dict[str, str] = field(default_factory=dict)  # by column, the sign between the lines or columns of texts
-
-
-BRACKETS = ("()", "[]", "<>")  # around a text of which the table has none
-FRONTS = ("'", "\u2019", "#", "*")  # signs before all texts of a column, of which the table has none
-
-
-def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
-    """Return 'date', 'number' or 'text' for every wanted column."""
-    kinds = {}
-    for name in table.columns:
-        role = roles.by_column.get(name, "text")
-        cells = [cell for cell in table[name] if not is_no_amount(cell)]
-        fmt = wanted_format(roles)
-        numbers = cells and all(plain_number(cell, fmt) is not None for cell in cells)
-        worded = any(map(str.isalpha, "".join(cells)))  # 'USD 12.40' is wanted with its currency
-        sums = [cell for cell in cells if holds_money(cell)]  # zeros stand for no amount, however they are written
-        money = role == "text" and fmt.decimal and sums and all(fmt.decimal in cell for cell in sums) and not worded
-        if numbers and (role in NUMBERS or money):
-            kinds[name] = "number"
-        else:
-            kinds[name] = "date" if role in DATES and name in roles.date_formats else "text"
-    return kinds
-
-
-def wanted_format(roles: Roles) -> NumberFormat:
-    """Return the format in which the CSV writes numbers."""
-    return roles.number_format or PLAIN
-
-
-def plain_number(cell: str, fmt: NumberFormat) -> Decimal | None:
-    """Return the value of a wanted number's cell, None when it is blank or no number."""
-    try:
-        return parse_number(cell, fmt)
-    except ValueError:
-        return None
 
 
 def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
@@ -272,10 +236,11 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
     names.sort(key=lambda name: -sum(len(cell) for cell in table[name]))
     for name in names:
         cells = [" ".join(cell.split()) for cell in table[name]]
-        for opening, closing in (("", ""), *BRACKETS, *((sign, "") for sign in FRONTS)):
-            _find_column(found, name, [cell if is_no_amount(cell) else f"{opening}{cell}{closing}" for cell in cells])
+        for printed in dressed(cells):
+            _find_column(found, name, printed)
             if any(name in row for row in found.cells):
                 break
+        _find_counts(found, name, cells)
         _find_joined(found, name, cells)
 
 
@@ -294,6 +259,19 @@ def _find_joined(found: Alignment, name: str, cells: list[str]) -> None:
     if hits.get(sign, 0) >= FEWEST_JOINED:
         found.joiners[name] = sign
         _find_column(found, name, cells)
+
+
+def _find_counts(found: Alignment, name: str, cells: list[str]) -> None:
+    """Find the numbers of a column that is none of amounts, of units or prices, as the statement may write them, unless
+    more of them are printed as they are wanted.
+    """
+    for written in written_counts(cells):
+        before = [row.pop(name, None) for row in found.cells]
+        _find_column(found, name, written)
+        if sum(name in row for row in found.cells) <= sum(map(bool, before)):
+            for row, place in zip(found.cells, before, strict=True):
+                row.pop(name, None)
+                row.update({name: place} if place else {})
 
 
 def _find_column(found: Alignment, name: str, cells: list[str]) -> None:

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import DATES, NUMBERS, Alignment, Part, neighbours
+from tasks.parsers.synthesizer.columns.alignment import Alignment, Part, neighbours
 from tasks.parsers.synthesizer.columns.line_templates import FEWEST, FREE, MOST, slot_of, template_of
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line
+from tasks.statements.role_evidence import DATES, MONEY
 from tasks.statements.roles import Roles
 
 Run = tuple[tuple[int, int], ...]  # the places of words that stand a blank apart: line and word
@@ -43,7 +44,7 @@ def _filled_together(found: Alignment, table: pd.DataFrame, roles: Roles) -> Ite
     groups: dict[tuple[int, ...], list[str]] = defaultdict(list)
     for name, kind in found.kinds.items():
         rows = tuple(row for row, cell in enumerate(table[name]) if cell)
-        known = kind == "date" or roles.by_column.get(name) in {*NUMBERS, *DATES} or name in found.parts
+        known = kind == "date" or roles.by_column.get(name) in {*MONEY, *DATES} or name in found.parts
         if not known and FEWEST <= len(rows) < len(table):
             groups[rows].append(name)
     return (names for names in groups.values() if len(names) > 1)

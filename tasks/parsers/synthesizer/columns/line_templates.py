@@ -14,8 +14,10 @@ from itertools import pairwise, permutations
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import DATES, NEAR, NUMBERS, Alignment, Part, plain_number
+from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Part
+from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.page.lines import WIDE, Line, value_of
+from tasks.statements.role_evidence import DATES, MONEY
 from tasks.statements.roles import Roles
 
 FEWEST = 2  # rows of a template, and of a column
@@ -66,14 +68,14 @@ def group_of(name: str) -> str:
 
 def _first_line(found: Alignment, row: int, roles: Roles) -> int | None:
     """Return the line of a row's day, else of its amounts: further lines may print more of its numbers than that."""
-    known = {*NUMBERS, *DATES}
+    known = {*MONEY, *DATES}
     names = sorted((name for name in found.cells[row] if roles.by_column.get(name) in known), key=found.kinds.get)
     return found.cells[row][names[0]].words[0][0] if names else found.anchors[row]
 
 
 def _may_stand_below(found: Alignment, name: str, roles: Roles, starts: Sequence[int | None]) -> bool:
     """Tell whether a column's cells may be parts of further lines: those found at all mostly stand there."""
-    if found.kinds[name] == "date" or roles.by_column.get(name) in NUMBERS or name in found.parts:
+    if found.kinds[name] == "date" or roles.by_column.get(name) in MONEY or name in found.parts:
         return False
     rows = zip(found.cells, starts, strict=True)
     sides = [on[name].words[0][0] > start for on, start in rows if name in on and start is not None]

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from itertools import pairwise
 
-from tasks.parsers.synthesizer.columns.alignment import Alignment, plain_number
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.spelling import GLUED_LEADERS
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, other_marks

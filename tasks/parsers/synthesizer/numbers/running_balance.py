@@ -13,7 +13,8 @@ from decimal import Decimal
 from itertools import product
 
 from tasks.parsers.analysis import StudiedSample, study_again
-from tasks.parsers.synthesizer.columns.alignment import Alignment, plain_number, wanted_format
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.column_kinds import plain_number, wanted_format
 from tasks.parsers.synthesizer.columns.number_edges import EDGES, clustered
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
 from tasks.parsers.synthesizer.page.lines import Line, Number

@@ -11,7 +11,8 @@ from decimal import Decimal
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import Alignment, BalanceLines, neighbours, plain_number
+from tasks.parsers.synthesizer.columns.alignment import Alignment, BalanceLines, neighbours
+from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.page.lines import Line, Number
 from tasks.statements.roles import Roles
 

@@ -7,9 +7,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.columns.alignment import BRACKETS, FRONTS
-from tasks.parsers.synthesizer.columns.fields import PARTING, Field, main_text
-from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
+from tasks.parsers.synthesizer.columns.dressed_texts import (
+    BRACKETS,
+    COUNT,
+    COUNT_SIGNS,
+    FRONTS,
+    written_count,
+)
+from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.columns.spelling import FOOTNOTED
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import plain
@@ -24,11 +29,10 @@ from tasks.parsers.synthesizer.wanted.joined_outputs import column_again, column
 from tasks.parsers.synthesizer.wanted.line_outputs import other_lines, template_outputs, text_around
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
+from tasks.parsers.synthesizer.wanted.text_parts import constant_name, parts_of_text
 from tasks.parsers.synthesizer.wanted.times import time_outputs
 from tasks.statements.column_words import header_scores
 
-FEWEST = 2  # rows in which a sign parts a text
-PARTS = (("partition", 0), ("rpartition", 2), ("partition", 2), ("rpartition", 0))  # before and behind a sign
 NO_CURRENCY = r"[-−–+()\d.,'\s]"  # of a printed number: all but its currency
 
 
@@ -63,10 +67,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         lines = f'line["{found.name}"]'
         outputs += [
             *lines_joined(facts, name, found),
-            *_beside_code(facts, name, found),
-            *_beside_sign(facts, name, found),
-            *_beside_sign_of_some(facts, name, found),
-            *_beside_first_code(facts, name, found),
+            *parts_of_text(facts, name, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
             Output(f'joined(row, "{found.name}")', ("joined",)),
             Output(f'row[0]["{found.name}"]'),
@@ -77,6 +78,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             Output(f'"".join({lines} for line in row)', rank=2),
         ]
         outputs += [*_within_brackets(facts, name, found), *_without_footnotes(facts, name, found)]
+        outputs += _counts(facts, name, found)
         if any(" " in joined_text(facts, row, found.name) != cell for row, cell in enumerate(facts.table[name])):
             outputs.append(Output(f'joined(row, "{found.name}").replace(" ", "")', ("joined",), rank=3))
         full = _full_line(facts, name, found)
@@ -116,6 +118,23 @@ def _without_footnotes(facts: Facts, name: str, found: Field) -> list[Output]:
         Output(rf're.sub(r"^(\S*\d){re.escape(sign)}$", r"\1", joined(row, "{found.name}"))', ("joined",), rank=2)
         for sign in sorted(signs)
     ]
+
+
+def _counts(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return numbers of units or prices without the sign between thousands, a point before the decimals."""
+    cells = facts.table[name]
+    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
+    if not any(cells) or not all(COUNT.fullmatch(cell) for cell in cells if cell):
+        return []
+    for grouping, point in COUNT_SIGNS:
+        if all(
+            text == (written_count(cell, grouping + point) if cell else "")
+            for cell, text in zip(cells, texts, strict=True)
+        ):
+            turned = f'.replace("{point}", ".")' if point != "." else ""
+            text = f'joined(row, "{found.name}").replace("{grouping}", ""){turned}'
+            return [Output(text, ("joined",), rank=3)]
+    return []
 
 
 def _word(facts: Facts, place: tuple[int, int]) -> str:
@@ -181,17 +200,17 @@ def _part_pattern(facts: Facts, name: str, ending: bool = True) -> tuple[str, st
     """
     part, text = facts.alignment.parts[name], text_around(facts, name)
     if part.lines:
-        return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(part.lines))
+        return f"LABELLED_{constant_name(name)}", calendars.compiled(plain(part.lines))
     if part.ending:
-        return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})$"))
+        return f"LABELLED_{constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})$"))
     if part.shape:
-        return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})(?!\S)"))
+        return f"LABELLED_{constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})(?!\S)"))
     ends = all(joined_text(facts, row, text.name).endswith(facts.table[name].iloc[row]) for row in part.words)
     codes = all(re.fullmatch(r"\S*\d\S*", facts.table[name].iloc[row]) for row in part.words)
     value, end = r"(\S+)" if codes else "(.+)", "$" if ends and (ending or not codes) else ""
     behind = f"(?: {value})?$" if part.bare else f" {value}{end}"
     pattern = rf"(?<!\S){re.escape(part.label)}{behind}"
-    return f"LABELLED_{_constant_name(name)}", calendars.compiled(plain(pattern))
+    return f"LABELLED_{constant_name(name)}", calendars.compiled(plain(pattern))
 
 
 def _without_parts(facts: Facts, found: Field) -> list[Output]:
@@ -216,95 +235,13 @@ def _prints_some_dates(facts: Facts) -> bool:
     return any(printed.of_some for printed in facts.dates.values())
 
 
-def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the part of a text which, in all rows, ends with a code of one shape: a name and the account below it.
-
-    So a name of more lines than those of the sample is known from its account.
-    """
-    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
-    shapes = {shape_of_code(text.rpartition(" ")[2]) for text in texts}
-    if len(found.columns) != 2 or len(shapes) != 1 or "" in shapes:
-        return []
-    constant, code = f"PART_{_constant_name(name)}", shapes.pop()
-    patterns = (rf"^(.+) {code}$", rf"(?<!\S)({code})$")
-    fits = [
-        at
-        for at, way in enumerate(patterns)
-        if all(_is_part(way, *pair) for pair in zip(texts, facts.table[name], strict=True))
-    ]
-    text = f'labelled({constant}, joined(row, "{found.name}"))'
-    return [Output(text, ("joined", "labelled"), ((constant, f're.compile(r"{patterns[at]}")'),)) for at in fits]
-
-
-def _beside_sign(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the part of a text before or behind a sign that stands alone in it, in all rows: '09:49 · Groceries'."""
-    outputs, constant = [], f"PART_{_constant_name(name)}"
-    for lines, first in (("row", 0), ("row[1:]", 1)) if len(found.columns) > 1 else ():
-        cells = [[line.get(found.name, "") for line in row[first:]] for row in facts.rows]
-        texts = [" ".join(filter(None, row)) for row in cells]
-        for sign in (sign for sign in sorted(PARTING) if all(f" {sign} " in text for text in texts)):
-            for pattern in (rf"^(.+?) {re.escape(sign)} ", rf"^.+? {re.escape(sign)} (.+)$"):
-                if all(_is_part(pattern, *pair) for pair in zip(texts, facts.table[name], strict=True)):
-                    text = f'labelled({constant}, joined({lines}, "{found.name}"))'
-                    constants = ((constant, f're.compile(r"{plain(pattern)}")'),)
-                    outputs.append(Output(text, ("joined", "labelled"), constants))
-    return outputs
-
-
-def _beside_sign_of_some(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the part of a text before or behind a sign that stands alone in it, in some rows: 'Groceries · Card' and
-    'Savings'. The others are that part as a whole, or have none.
-    """
-    cells, outputs = [" ".join(cell.split()) for cell in facts.table[name]], []
-    printed = [[line.get(found.name, "") for line in row] for row in facts.rows]
-    sources = {
-        f'joined(row, "{found.name}")': [" ".join(filter(None, row)) for row in printed],
-        f'joined(row[1:], "{found.name}")': [" ".join(filter(None, row[1:])) for row in printed],
-        f'row[0]["{found.name}"]': ["".join(row[:1]) for row in printed],
-    }
-    for sign in (f" {sign} " for sign in sorted(PARTING)):
-        for source, texts in sources.items():
-            having = sum(sign in text for text in texts)
-            for method, at in PARTS if FEWEST <= having < len(texts) else ():
-                if cells == [getattr(text, method)(sign)[at] for text in texts]:
-                    outputs.append(Output(f'{source}.{method}("{sign}")[{at}]', ("joined",)))
-    return outputs
-
-
-def _beside_first_code(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the code that texts start with, before a sign that stands alone, and the text behind it: '43' and
-    'Payment' of '43 - Payment'. Rows without one may have no code: where the sample shows such.
-    """
-    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
-    cells = [" ".join(cell.split()) for cell in facts.table[name]]
-    text, outputs = f'joined(row, "{found.name}")', []
-    for sign in sorted(PARTING) if len(found.columns) > 1 else ():
-        pattern = re.compile(rf"^(\S+) {re.escape(sign)} ")
-        codes = [begun[1] if (begun := pattern.search(one)) else "" for one in texts]
-        constants = (("CODE", f're.compile(r"{plain(pattern.pattern)}")'),)
-        if not any(codes):
-            continue
-        if codes == cells and all(cells):
-            outputs.append(Output(f"labelled(CODE, {text})", ("joined", "labelled"), constants))
-        elif codes == cells:
-            outputs.append(Output(f'found[1] if (found := CODE.search({text})) else ""', ("joined",), constants))
-        elif cells == [pattern.sub("", one) for one in texts]:
-            outputs.append(Output(f'CODE.sub("", {text})', ("joined",), constants))
-    return outputs
-
-
-def _is_part(pattern: str, text: str, cell: str) -> bool:
-    found = re.search(pattern, text)
-    return bool(found) and found[1] == " ".join(cell.split())
-
-
 def _same_everywhere(facts: Facts, name: str, value: str) -> list[Output]:
     """Return the one value of all rows as the head of a page prints it, or as a constant that a person may change."""
     if not value:
         return [Output('""', rank=6)]
     printed = as_grouped([value], lines_above(facts))[0]
     head = head_of(facts, name, printed)
-    constant = f"EVERY_{_constant_name(name)}"
+    constant = f"EVERY_{constant_name(name)}"
     text, said = json.dumps(value, ensure_ascii=False), constant_note(facts, value)
     cell = f'row[0]["{head.name}"]' if head else ""
     read = [Output(cell if printed == value else ungrouped(cell), rank=5, head=head)] if head else []
@@ -368,13 +305,8 @@ def distinct_constants(columns: Sequence[str], outputs: Sequence[Output]) -> tup
     for column, output in zip(columns, outputs, strict=True):
         expression, constants = output.expression, []
         for name, value in output.constants:
-            own = name if values.setdefault(name, value) == value else f"{_constant_name(column)}_{name}"
+            own = name if values.setdefault(name, value) == value else f"{constant_name(column)}_{name}"
             expression = re.sub(rf"\b{name}\b", own, expression)
             constants.append((own, value))
         distinct.append(replace(output, expression=expression, constants=tuple(constants)))
     return tuple(distinct)
-
-
-def _constant_name(column: str) -> str:
-    slug = re.sub(r"\W+", "_", column.upper(), flags=re.ASCII).strip("_")
-    return slug if slug and not slug[0].isdigit() else "OTHER"

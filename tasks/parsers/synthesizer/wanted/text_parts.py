@@ -1,0 +1,123 @@
+"""Expressions of wanted texts that are parts of a printed one: before or behind a sign, a code or a name beside it."""
+
+from __future__ import annotations
+
+import re
+
+from tasks.parsers.synthesizer.columns.fields import PARTING, Field
+from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
+from tasks.parsers.synthesizer.emission.patterns import plain
+from tasks.parsers.synthesizer.facts import Facts, joined_text
+from tasks.parsers.synthesizer.program import Output
+
+FEWEST = 2  # rows in which a sign parts a text
+PARTS = (("partition", 0), ("rpartition", 2), ("partition", 2), ("rpartition", 0))  # before and behind a sign
+
+
+def parts_of_text(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the ways in which a wanted text may be a part of those of a printed column."""
+    ways = (_beside_code, _beside_sign, _beside_sign_of_some, _beside_first_code, _beside_first_word)
+    return [output for way in ways for output in way(facts, name, found)]
+
+
+def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the part of a text which, in all rows, ends with a code of one shape: a name and the account below it.
+
+    So a name of more lines than those of the sample is known from its account.
+    """
+    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
+    shapes = {shape_of_code(text.rpartition(" ")[2]) for text in texts}
+    if len(found.columns) != 2 or len(shapes) != 1 or "" in shapes:
+        return []
+    constant, code = f"PART_{constant_name(name)}", shapes.pop()
+    patterns = (rf"^(.+) {code}$", rf"(?<!\S)({code})$")
+    fits = [
+        at
+        for at, way in enumerate(patterns)
+        if all(_is_part(way, *pair) for pair in zip(texts, facts.table[name], strict=True))
+    ]
+    text = f'labelled({constant}, joined(row, "{found.name}"))'
+    return [Output(text, ("joined", "labelled"), ((constant, f're.compile(r"{patterns[at]}")'),)) for at in fits]
+
+
+def _beside_sign(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the part of a text before or behind a sign that stands alone in it, in all rows: '09:49 · Groceries'."""
+    outputs, constant = [], f"PART_{constant_name(name)}"
+    for lines, first in (("row", 0), ("row[1:]", 1)) if len(found.columns) > 1 else ():
+        cells = [[line.get(found.name, "") for line in row[first:]] for row in facts.rows]
+        texts = [" ".join(filter(None, row)) for row in cells]
+        for sign in (sign for sign in sorted(PARTING) if all(f" {sign} " in text for text in texts)):
+            for pattern in (rf"^(.+?) {re.escape(sign)} ", rf"^.+? {re.escape(sign)} (.+)$"):
+                if all(_is_part(pattern, *pair) for pair in zip(texts, facts.table[name], strict=True)):
+                    text = f'labelled({constant}, joined({lines}, "{found.name}"))'
+                    constants = ((constant, f're.compile(r"{plain(pattern)}")'),)
+                    outputs.append(Output(text, ("joined", "labelled"), constants))
+    return outputs
+
+
+def _beside_sign_of_some(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the part of a text before or behind a sign that stands alone in it, in some rows: 'Groceries · Card' and
+    'Savings'. The others are that part as a whole, or have none.
+    """
+    cells, outputs = [" ".join(cell.split()) for cell in facts.table[name]], []
+    printed = [[line.get(found.name, "") for line in row] for row in facts.rows]
+    sources = {
+        f'joined(row, "{found.name}")': [" ".join(filter(None, row)) for row in printed],
+        f'joined(row[1:], "{found.name}")': [" ".join(filter(None, row[1:])) for row in printed],
+        f'row[0]["{found.name}"]': ["".join(row[:1]) for row in printed],
+    }
+    for sign in (f" {sign} " for sign in sorted(PARTING)):
+        for source, texts in sources.items():
+            having = sum(sign in text for text in texts)
+            for method, at in PARTS if FEWEST <= having < len(texts) else ():
+                if cells == [getattr(text, method)(sign)[at] for text in texts]:
+                    outputs.append(Output(f'{source}.{method}("{sign}")[{at}]', ("joined",)))
+    return outputs
+
+
+def _beside_first_code(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the code that texts start with, before a sign that stands alone, and the text behind it: '43' and
+    'Payment' of '43 - Payment'. Rows without one may have no code: where the sample shows such.
+    """
+    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
+    cells = [" ".join(cell.split()) for cell in facts.table[name]]
+    text, outputs = f'joined(row, "{found.name}")', []
+    for sign in sorted(PARTING) if len(found.columns) > 1 else ():
+        pattern = re.compile(rf"^(\S+) {re.escape(sign)} ")
+        codes = [begun[1] if (begun := pattern.search(one)) else "" for one in texts]
+        constants = (("CODE", f're.compile(r"{plain(pattern.pattern)}")'),)
+        if not any(codes):
+            continue
+        if codes == cells and all(cells):
+            outputs.append(Output(f"labelled(CODE, {text})", ("joined", "labelled"), constants))
+        elif codes == cells:
+            outputs.append(Output(f'found[1] if (found := CODE.search({text})) else ""', ("joined",), constants))
+        elif cells == [pattern.sub("", one) for one in texts]:
+            outputs.append(Output(f'CODE.sub("", {text})', ("joined",), constants))
+    return outputs
+
+
+def _is_part(pattern: str, text: str, cell: str) -> bool:
+    found = re.search(pattern, text)
+    return bool(found) and found[1] == " ".join(cell.split())
+
+
+def _beside_first_word(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the code of one shape that all texts of a column start with, and the text behind it: 'A15' and 'Bakery' of
+    'A15 Bakery'.
+    """
+    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
+    cells = [" ".join(cell.split()) for cell in facts.table[name]]
+    shapes = {re.sub(r"\d", r"\\d", re.sub("[A-Z]", "[A-Z]", text.partition(" ")[0])) for text in texts}
+    if len(found.columns) != 2 or len(shapes) != 1 or not re.fullmatch(r"(\[A-Z\]|\\d)+", shape := shapes.pop()):
+        return []
+    codes, others = ([text.partition(" ")[part] for text in texts] for part in (0, 2))
+    constants, text = (("CODE", f're.compile(r"{plain(rf"^({shape}) ")}")'),), f'joined(row, "{found.name}")'
+    outputs = [Output(f"labelled(CODE, {text})", ("joined", "labelled"), constants)] if cells == codes else []
+    return [*outputs, *([Output(f'CODE.sub("", {text})', ("joined",), constants)] if cells == others else [])]
+
+
+def constant_name(column: str) -> str:
+    """Return a column's name as a part of that of a constant."""
+    slug = re.sub(r"\W+", "_", column.upper(), flags=re.ASCII).strip("_")
+    return slug if slug and not slug[0].isdigit() else "OTHER"
