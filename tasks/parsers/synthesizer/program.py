@@ -178,6 +178,7 @@ class Program:
     proven_words: bool  # the proof refuses statements that print words among rows which no row has
     split_lines: tuple[str, int] | None  # a column whose lines make two cells, or have a sign between: never more lines
     grouping: str
+    first_sums: tuple[str, ...]  # columns of numbers below whose own another may stand in a row, such as a fee
     tops: tuple[str, ...]  # of the columns that further lines may fill, those which only the first line of a row does
     labels: tuple[str, ...]
     strict: bool

@@ -166,3 +166,40 @@ def test_a_text_beside_a_day_below_a_code_is_no_text_behind_that_day(tmp_path):
     wanted["Message"] = [f"162 Card {day}" for day in DAYS]
     wanted["Amount"] = amounts()
     assert learnt([page], wanted, tmp_path).equals(wanted)
+
+
+def stacked(fees, sums=SUMS) -> list:
+    """A page of rows of two lines, each of which is a column: booked, valued; kind, code; amount, fee or nothing."""
+    page = [[("Booked", 50), ("Kind", 120), ("Amount", -430)], [("Valued", 50), ("Code", 120), ("Fee", -430)], []]
+    for day, details, text, fee in zip(DAYS, DETAILS, sums, fees, strict=True):
+        page += [[(f"{day}/03/2024", 50), (details, 120), *([(text, -430)] if text else [])]]
+        page += [[("03/03/2024", 50), (f"4711{day}", 120), *([(fee, -430)] if fee else [])], []]
+    return page
+
+
+STACKED = table_of({"Booked": dates(), "Valued": ["2024-03-03"] * 4, "Kind": list(DETAILS)}).assign(
+    Code=[f"4711{day}" for day in DAYS], Amount=[text.replace(",", "") for text in SUMS]
+)
+
+
+def test_a_sum_below_the_amounts_of_some_rows_is_not_theirs(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [stacked(("", "1.50", "", "of which 2.00"))])
+    parser = write_parser(analysis_of(sample, STACKED), ())
+    later = stacked(("", "", "7.20", "1.10"))
+    assert run(parser, draw(tmp_path / "later.pdf", [later])).equals(STACKED)
+    with pytest.raises(ValueError, match="amount"):
+        run(parser, draw(tmp_path / "odd.pdf", [stacked(("", "1.50", "", "")[:4], (SUMS[0], "", *SUMS[2:]))]))
+
+
+def test_a_row_that_prints_two_amounts_where_the_sample_has_one_is_refused(tmp_path):
+    def page(first: str) -> list:
+        lines = [[("Date", 50), ("Details", 120), ("Amount", -430)], []]
+        for day, details, text in zip(DAYS, DETAILS, amounts(), strict=True):
+            lines += [[(details, 120), *([(first, -430)] if first and day == DAYS[2] else [])]]
+            lines += [[(f"{day}/03/2024", 50), (f"Ref {day}77", 120), (text, -430)], []]
+        return lines
+
+    wanted = table_of({"Date": dates(), "Text": [f"{d} Ref {n}77" for d, n in zip(DETAILS, DAYS, strict=True)]})
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page("")]), wanted.assign(Amount=amounts())), ())
+    with pytest.raises(ValueError, match="several numbers in one column"):
+        run(parser, draw(tmp_path / "later.pdf", [page("1.50")]))

@@ -254,5 +254,5 @@ def _period(program: Program) -> str:
 
 
 def names_in(text: str, names: Collection[str]) -> list[str]:
-    """Return which names a text calls or takes a part of."""
-    return [name for name in names if re.search(rf"\b{name}[(.]", text)]
+    """Return which names a text calls, takes a part of or catches."""
+    return [name for name in names if re.search(rf"\b{name}[(.]|except {name}:", text)]

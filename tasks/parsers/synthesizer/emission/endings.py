@@ -23,8 +23,13 @@ if more := [row for row in rows if sum(bool(line["{{split}}"]) for line in row) 
 {{heads}}
 {{together}}
 {{year_end}}
-return [finish(row, {{end_of_period}}) for row in {{rows}}] §period
-return [finish(row) for row in {{rows}}] §!period
+try: §sums
+    return [finish(row, {{end_of_period}}) for row in {{rows}}] §sums §period
+    return [finish(row) for row in {{rows}}] §sums §!period
+except InvalidOperation: §sums
+    raise ValueError("the lines of a row print several numbers in one column, or none") from None §sums
+return [finish(row, {{end_of_period}}) for row in {{rows}}] §period §!sums
+return [finish(row) for row in {{rows}}] §!period §!sums
 """
 
 
@@ -49,7 +54,9 @@ def ending(program: Program, traits: Collection[str], headers: str) -> str:
         at_once = f"    return [finish(row, {_year_end(program)}) for row in {slots['rows']}]"
         if "few-lines" in traits and len(at_once) <= LINE:
             slots |= {"year_end": "", "end_of_period": _year_end(program)}
-    return filled(END, traits, slots)
+    numbers = {field.name for field in program.fields if field.kind == "number"}
+    sums = "merged" in traits and not program.writing.as_printed and not numbers <= {*program.first_sums}
+    return filled(END, {*traits, *(["sums"] if sums else [])}, slots)
 
 
 def _together(program: Program, traits: Collection[str]) -> list[str]:

@@ -108,13 +108,14 @@ def _visible(sign: str) -> str:
 
 def _imports(text: str) -> str:
     dates = names_in(text, ["date", "datetime"])
+    money = names_in(text, ["Decimal", "InvalidOperation"])
     tools = names_in(text, ["groupby", "pairwise", "product"])
     lines = [
         "import math" if names_in(text, ["math"]) else "",
         "import re" if names_in(text, ["re"]) else "",
         "import unicodedata" if names_in(text, ["unicodedata"]) else "",
         f"from datetime import {', '.join(dates)}" if dates else "",
-        "from decimal import Decimal" if names_in(text, ["Decimal"]) else "",
+        f"from decimal import {', '.join(money)}" if money else "",
         f"from itertools import {', '.join(tools)}" if tools else "",
     ]
     return "\n".join(line for line in lines if line) + PACKAGES

@@ -41,9 +41,14 @@ def adding(program: Program, traits: Collection[str]) -> str:
     """Return the statements that add a new row."""
     if "nearest" in traits:
         return "starting.append((bottom, []))\nnear.append((bottom, cells))"
+    if "blocks" in traits and "flat" in traits:
+        return "rows.append(cells)"
+    if "blocks" in traits and is_row_in_place(program, traits):
+        names = "".join(f', "{name}"' for name in program.first_sums)
+        return IN_PLACE.replace("in MORE}", f"in (*MORE{names})}}") if names else IN_PLACE
     if "blocks" in traits:
-        added = IN_PLACE if is_row_in_place(program, traits) else "rows.append(row_of(found, cells))"
-        return "rows.append(cells)" if "flat" in traits else added
+        first = [f'cells["{name}"] = found[0]["{name}"]  # below it stands another' for name in program.first_sums]
+        return "\n".join([*first, "rows.append(row_of(found, cells))"])
     if "before" in traits:
         added = "cells" if "flat" in traits else "row_of([*waiting, lone], cells)"
         return f"rows.append({added})\nwaiting, above = [], bottom"

@@ -115,9 +115,11 @@ ROWS_OF_BLOCKS = """
 for at, block in enumerate(cluster_objects({{region_lines}}, lambda line: line[0]["bottom"], BLOCK_GAP)):
     text = " ".join(word["text"] for line in block for word in line)
     {{listed_headings}}
-    for line in block: §alone §wide
-        if " ".join(word["text"] for word in line) == HEADER:  # of a further table §alone §wide
-            shifts = {name: line[word]["x0"] - at for {{labels}}} §alone §wide
+    for line in (line for line in block if " ".join(word["text"] for word in line) == HEADER): §alone §wide §few-lines
+        shifts = {name: line[word]["x0"] - at for {{labels}}} §alone §wide §few-lines
+    for line in block: §alone §wide §!few-lines
+        if " ".join(word["text"] for word in line) == HEADER:  # of a further table §alone §wide §!few-lines
+            shifts = {name: line[word]["x0"] - at for {{labels}}} §alone §wide §!few-lines
     found = [cells_of(line{{shifts}}) for line in block] §!flat
     cells = merged(found) §!flat §!few-lines
     cells = merged([cells_of(line{{shifts}}) for line in block]) §flat §!few-lines
@@ -149,6 +151,8 @@ def row_functions(program: Program, traits: Collection[str]) -> list[str]:
 
 def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     terms, rule, refuse = conditions(program, traits)
+    for name in program.first_sums if "blocks" in traits else ():
+        rule = rule.replace(f'cells["{name}"]', f'found[0]["{name}"]')  # another may stand below it
     region = region_slots(program, traits)
     either = " or ".join(f'cells["{name}"]' for name in amounts(program))
     amount = "amount" if re.match(r"amount\b.* = ", terms) else either

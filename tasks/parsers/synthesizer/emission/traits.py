@@ -104,7 +104,7 @@ def is_trailing(program: Program) -> bool:
 
 def is_flat(program: Program) -> bool:
     """Tell whether a row is one dict of cells, further lines being added to its texts at once."""
-    if program.grouping == "nearest":
+    if program.grouping == "nearest" or (program.grouping == "blocks" and program.first_sums):
         return False
     expressions = [output.expression for output in program.outputs]
     rest = [FULL.sub("", GLUED.sub("", WHOLE.sub("", text))) for text in expressions]

@@ -304,6 +304,19 @@ def tops_of_rows(layout: Layout, more: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in tops if not any(line.get(name) for cells in several for line in cells[1:]))
 
 
+def first_sums(layout: Layout) -> tuple[str, ...]:
+    """Return the columns of numbers below whose own a number that is not wanted stands in some rows, such as a fee."""
+    facts, found = layout.facts, layout.facts.alignment
+    below = {
+        name
+        for row, lines in enumerate(layout.row_lines)
+        for at, line in enumerate(lines[1:], 1)
+        for name, cell in facts.rows[row][at].items()
+        if cell and facts.rows[row][0].get(name) and name not in _filled(found, row, line, facts, facts.rows[row][at])
+    }
+    return tuple(field.name for field in facts.fields if field.kind == "number" and field.name in below)
+
+
 def _pitch(layout: Layout) -> float:
     """Return the least distance between rows of a page."""
     lines = [layout.facts.alignment.lines[found[0]] for found in layout.row_lines if found]
