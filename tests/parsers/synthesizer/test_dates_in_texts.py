@@ -140,3 +140,14 @@ def test_a_second_date_that_is_printed_only_where_it_differs_stands_behind_its_l
     lines[1] = [(text.replace("2024", "24") if "Value" in text else text, x) for text, x in lines[1]]
     with pytest.raises(ValueError, match="Value"):
         run(source, draw(tmp_path / "unlike.pdf", [lines]))
+
+
+def test_lines_above_a_day_may_be_cut_inside_words(tmp_path):
+    cut = [
+        (["UPI/6548/DR/SUNITA-DEV", "I/RENT"], "9 March 2024", "", "-12.40"),
+        (["SMS-CHG"], "14 March 2024", "", "-1"),
+    ]
+    cut += [(["UPI/8449/DR/CITY-HOSPI", "TAL/CITY-HOSPITAL@ybgr", "am"], "28 March 2024", "", "-8.90"), *cut]
+    table = wanted_of(cut).drop(columns="More").assign(Text=["".join(texts) for texts, *_ in cut])
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [spent(cut)]), table), ())
+    assert run(source, draw(tmp_path / "later.pdf", [spent(cut[::-1])])).equals(table[::-1].reset_index(drop=True))

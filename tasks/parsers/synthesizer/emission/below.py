@@ -26,8 +26,8 @@ def said_within(row, name):
 '''
 PARTED = '''
 def parted(row, name):
-    """Return the text above the one further line that starts with a day, that day, and the text behind it."""
-    parts = [" ".join(part.split()) for part in DAY_BELOW.split("\\n".join(line[name] for line in row))]
+    """Return the lines above the one further line that starts with a day, that day, and the lines behind it."""
+    parts = DAY_BELOW.split("\\n".join(line[name] for line in row if line[name]))
     if len(parts) != 3:
         raise ValueError(f"not one further line of a row starts with a day: {' '.join(parts)}")
     return parts

@@ -136,7 +136,7 @@ def _date_sources(facts: Facts, name: str) -> list[Output]:
             text = f'labelled(DATE_WITHIN, joined(row, "{found.name}"))'
             sources.append(Output(text, ("joined", "labelled"), (_date_within(facts, name, ahead),)))
         else:
-            sources += _parts_at_day(facts, name, found)[1:2]
+            sources.append(Output(f'parted(row, "{found.name}")[1]', ("parted",), (_day_below(facts, name),)))
     return sources
 
 
@@ -161,10 +161,21 @@ def _date_within(facts: Facts, name: str, ahead: str) -> tuple[str, str]:
     return "DATE_WITHIN", calendars.compiled(plain(pattern))
 
 
-def _parts_at_day(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the text above the day that starts a further line of each row, that day, and the text behind it."""
-    day = ("DAY_BELOW", calendars.compiled(plain(rf"\n({_day_pattern(facts, name)})(?!\S)")))
-    return [Output(f'parted(row, "{found.name}")[{part}]', ("parted",), (day,)) for part in range(3)]
+def _day_below(facts: Facts, name: str) -> tuple[str, str]:
+    """Return the constant that finds a date which starts a further line of each row."""
+    return "DAY_BELOW", calendars.compiled(plain(rf"\n({_day_pattern(facts, name)})(?!\S)"))
+
+
+def _texts_at_day(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the text above the day that starts a further line of each row, and the text behind it, each with blanks
+    between its lines or none, where these are cut inside words.
+    """
+    parts = (
+        rf'parted(row, "{found.name}")[0].replace("\n", "',
+        rf'parted(row, "{found.name}")[2].strip().replace("\n", "',
+    )
+    day = (_day_below(facts, name),)
+    return [Output(f'{part}{blank}")', ("parted",), day) for blank in (" ", "") for part in parts]
 
 
 def _said_behind(facts: Facts, name: str) -> str:
@@ -183,7 +194,7 @@ def texts_around_date(facts: Facts, found: Field) -> list[Output]:
     if not dates or facts.dates[dates[0]].heading or facts.dates[dates[0]].label:
         return []
     if not (ahead := _said_behind(facts, dates[0])):
-        return _parts_at_day(facts, dates[0], found)[::2]
+        return _texts_at_day(facts, dates[0], found)
     text = f'DATE_WITHIN.split(joined(row, "{found.name}"))[0].strip()'
     return [Output(text, ("joined",), (_date_within(facts, dates[0], ahead),))]
 
