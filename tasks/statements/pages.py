@@ -25,6 +25,8 @@ RADICAL = re.compile("[\u2e80-\u2fdf]")
 RADICALS = {sign: letter for sign in map(chr, range(0x2E80, 0x2FE0)) if (letter := normalize("NFKC", sign)) != sign}
 # Vowel signs and tones of Thai and Lao: a font draws them on the letter before, and places them where that one ends.
 TONES = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece]")
+# Some fonts name their blank by a control character; the first, zero, stands for letters without a name.
+ODD_BLANK = re.compile("[\x01-\x1f]")
 # Signs that lead from a text to an amount, so many in a row that they are no part of either's word.
 LEADERS = frozenset(".\u00b7\u2026_")
 LEADING = 5
@@ -64,7 +66,7 @@ class Rule:
 class Page:
     """One page; ``number`` counts from 1, ``scanned`` tells whether OCR read it, ``flowing`` whether a browser or the
     like laid it out, which makes columns as wide as what they hold and breaks what is too long for them. A gap wider
-    than ``word_gap``, of the letter size, separates two words.
+    than ``word_gap``, of the letter size, separates two words; ``odd_blanks`` tells whether control characters do.
     """
 
     number: int
@@ -75,6 +77,7 @@ class Page:
     scanned: bool = False
     flowing: bool = False
     word_gap: float = WORD_GAP
+    odd_blanks: bool = False
 
 
 def read_pages(
@@ -224,14 +227,16 @@ def plumber_page(page, gap: float = WORD_GAP) -> Page:
     from pdfplumber.utils import dedupe_chars, extract_words
 
     put_tones_on_letters(page.chars)
-    level = [char for char in dedupe_chars(_Chars(page.chars)) if is_level(char)]
+    odd = any(ODD_BLANK.match(char["text"]) for char in page.chars)
+    chars = [char for char in page.chars if not ODD_BLANK.match(char["text"])] if odd else page.chars
+    level = [char for char in dedupe_chars(_Chars(chars)) if is_level(char)]
     found = extract_words(level, x_tolerance_ratio=gap, return_chars=True)
     leading = any(LEADS_TO_NUMBER.search(one["text"]) for one in found)
     parts = _apart_from_leaders if leading else lambda chars: [chars]
     words = tuple(_word(chars) for one in found for chars in parts(one["chars"]))
     edges = (Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)
     rules = tuple(edge for edge in edges if edge.has_length)
-    return Page(page.page_number, float(page.width), float(page.height), words, rules, word_gap=gap)
+    return Page(page.page_number, float(page.width), float(page.height), words, rules, word_gap=gap, odd_blanks=odd)
 
 
 def _apart_from_leaders(chars: list[dict]) -> list[list[dict]]:

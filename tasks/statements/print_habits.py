@@ -6,6 +6,7 @@ signs turned round where nothing is printed that they could be checked against.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -291,6 +292,15 @@ def years_apart(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled) -
     return f"row {row + 1} is of {day}, the one before it of {last}: one of them lies in another year"
 
 
+def nameless_letters(table: pd.DataFrame, _: Roles, __: Movements, ___: Labelled) -> str:
+    """Return which cell has a control character: a blank that the parser does not know, or a letter without a name."""
+    for name in table.columns:
+        for row, cell in enumerate(table[name]):
+            if NAMELESS.search(str(cell)):
+                return f"row {row + 1} has letters in its {name} that the PDF does not name: {str(cell)!r}"
+    return ""
+
+
 NO_WORDS_UNREAD = "no words unread"
 NO_OTHER_FACES = "no texts in two typefaces"
 Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
@@ -305,6 +315,7 @@ HABITS: dict[str, Broken] = {
     NO_OTHER_FACES: texts_in_other_faces,
     "no days as months": days_as_months,
     "no years apart": years_apart,
+    "no nameless letters": nameless_letters,
 }
 # No sum tells of these.
 TEXTUAL: Sequence[str] = (
@@ -316,7 +327,9 @@ TEXTUAL: Sequence[str] = (
     NO_OTHER_FACES,
     "no days as months",
     "no years apart",
+    "no nameless letters",
 )
+NAMELESS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
 AGAIN = "generate the parser again with this statement among the samples"
 SUM = "rows add up to "  # the label follows

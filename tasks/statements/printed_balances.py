@@ -18,6 +18,7 @@ LINES_BELOW = 2  # a box prints the amount at most so many lines below its label
 BELOW_GAP = 40.0  # points between a label and the amount below it, at most
 SIDE_STEP = 12.0  # points by which an amount below a label may be shifted sideways
 WORD_GAP = 0.7  # of the letter size: digits further apart are two numbers
+SIGN_GAP = 8.0  # of the letter size: a sign further from an amount stands for nothing in another column
 NEAR_LETTERS = 3  # an amount is surely its label's own where no longer word stands between (a currency may)
 NEGATIVE_AFTER = {"dr", "d", "s", "od", "db"}
 MINUS = "-\u00ad\u2010\u2011\u2212\u2013\u2014\u25b3\u25b2"
@@ -227,8 +228,9 @@ def _amounts(words: Sequence[Word], pattern: re.Pattern[str], decimal: str) -> t
     for word, following in zip_longest(words, words[1:]):
         starts.append(len(text))
         gap = 0.0 if following is None else following.x0 - word.x1
-        # Two blanks where words stand apart: only a single one groups digits.
-        text += unicodedata.normalize("NFKC", word.text) + (" " if gap < WORD_GAP * word.size else "  ")
+        # Two blanks where words stand apart: only one groups digits. No sign belongs to what stands yet further away.
+        blanks = " " if gap < WORD_GAP * word.size else "  " if gap < SIGN_GAP * word.size else " ; "
+        text += unicodedata.normalize("NFKC", word.text) + blanks
     found = []
     for match in pattern.finditer(text):
         first = max(place for place, start in enumerate(starts) if start <= match.start("digits"))

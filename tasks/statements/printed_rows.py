@@ -17,9 +17,9 @@ from expectations.arithmetic import Chain
 from tasks.statements.balance_words import squeeze
 from tasks.statements.column_words import direction_sign
 from tasks.statements.movements import Movements
-from tasks.statements.numbers import is_affix
+from tasks.statements.numbers import MINUS, is_affix
 from tasks.statements.pages import Word
-from tasks.statements.printed_balances import Amount, Line, has_date, is_day
+from tasks.statements.printed_balances import SIGN_GAP, Amount, Line, has_date, is_day
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -189,6 +189,8 @@ def _directions(lines: Sequence[Line], row: PrintedRow, taken: Collection[int]) 
         if 0 <= at < len(words) and (sign := direction_sign(words[at].text)) is not None:
             word = words[at]
             neighbour = words[other] if 0 <= other < len(words) else None
+            if word.text in (*MINUS, "+") and _gap(word, amount) > SIGN_GAP * word.size:
+                continue
             alone = neighbour is None or _gap(word, neighbour) >= min(_gap(word, amount), ALONE * word.size)
             signs |= {sign} if alone else set()
     return signs or (_directions_below(lines[row.place + 1], amount) if _goes_on(lines, row.place, taken) else set())

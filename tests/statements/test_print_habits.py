@@ -232,3 +232,10 @@ def test_habits_are_kept_with_the_roles():
 def test_a_table_of_few_rows_has_no_side():
     few = ledger(rows=ROWS[:4])
     assert "mostly money out" not in learn_habits(table_of(few), learn_roles(table_of(few)), statement(few)).names
+
+
+def test_letters_that_the_page_does_not_name_are_refused():
+    odd = [(day, text.replace(" ", "\x01"), *rest) for day, text, *rest in LATER]
+    found = prove(table_of(odd), learnt(statement(SAMPLE)), statement(odd))
+    assert found.verdict == "refused"
+    assert "row 1 has letters in its Details that the PDF does not name" in found.sentence

@@ -188,6 +188,16 @@ def test_the_first_row_on_the_wrong_side_is_refused_by_its_place():
     assert (proof.verdict, proof.rows) == ("refused", (0,))
 
 
+def test_a_dash_that_stands_for_nothing_in_another_column_is_no_sign_of_the_amount():
+    rows, payee, amount = ledger(), 200, 380
+    lines = [typed.label("Date Payee Amount Balance")]
+    for at, (day, text, effect, balance) in enumerate(rows):
+        sums = [typed.right(amount, f"{effect:,.2f}"), typed.right(typed.BALANCE, f"{balance:,.2f}")]
+        lines.append([typed.left(typed.DATE, day), typed.left(payee, text if at else "-"), *sums])
+    table = table_of([(day, text if at else "-", *rest) for at, (day, text, *rest) in enumerate(rows)])
+    assert prove(table, roles_of(), typed.pages(*lines)).verdict == "proven"
+
+
 def test_a_first_amount_that_the_page_does_not_print_proves_nothing():
     rows = ledger()
     misread = [(*rows[0][:2], Decimal("-12.48"), rows[0][3]), *rows[1:]]

@@ -152,6 +152,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "own_lines": have_own_lines(layout.facts, layout.row_lines),
         "turned": layout.turned,
         "word_gap": layout.word_gap,
+        "odd_blanks": layout.odd_blanks,
         "label_lines": layout.label_lines,
         "tables": _tables(layout),
         "broken_days": layout.flowing and _has_words(layout.facts, more),

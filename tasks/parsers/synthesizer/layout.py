@@ -56,6 +56,7 @@ class Layout:
     beside: bool = False  # tables stand side by side
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
+    odd_blanks: bool = False  # control characters part words
     flowing: bool = False  # columns are as wide as what they hold
     stack: Stack | None = None  # tables side by side are moved below each other
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted
@@ -126,7 +127,6 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         headings = tuple(above_each_table(alignment, row_lines, headings))
     headings = headings if parting else _which_go_on(headings, page_lines)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
-    labels, beside = label_lines(alignment, header, row_lines), _may_stand_beside(sample, fields)
     # Where columns are as wide as what they hold, their slack tells those of tables that stand apart alone.
     further = sample.further_tables or (None if sample.pages[0].flowing else sample.further_tables)
     return Layout(
@@ -140,10 +140,11 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.turned,
         sample.odd_signs,
         any(TONES.search(word.text) for page in sample.pages for word in page.words),
-        labels,
-        beside,
+        label_lines(alignment, header, row_lines),
+        _may_stand_beside(sample, fields),
         further,
         sample.pages[0].word_gap,
+        any(page.odd_blanks for page in sample.pages),
         sample.pages[0].flowing,
         sample.stack,
         sample.unwanted.others if sample.unwanted and header and sample.unwanted.header == header.text else (),

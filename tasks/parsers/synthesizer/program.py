@@ -204,6 +204,7 @@ class Program:
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     own_lines: bool = False  # such texts stand on lines where the next columns print nothing
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
+    odd_blanks: bool = False  # control characters part words
     turned: bool = False  # right-to-left script is printed from its end
     label_lines: int = 0  # further lines of labels below the header's
     tables: tuple[TablePlaces, ...] | None = None  # further tables with other columns; () where only these stand apart

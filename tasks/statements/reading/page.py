@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tasks.statements.pages import WORD_GAP, Page
+from tasks.statements.pages import ODD_BLANK, WORD_GAP, Page
 from tasks.statements.reading.drawing import Fonts, draw
 from tasks.statements.reading.rules import rules_of
 from tasks.statements.reading.words import words_of
@@ -17,5 +17,6 @@ def read_page(page: Any, fonts: Fonts, gap: float = WORD_GAP) -> tuple[Page, boo
     drawing = draw(page, fonts)
     words = words_of(drawing.letters, page, fonts, gap)
     size = float(page.width), float(page.height)
-    read = Page(page.page_number, *size, words, rules_of(drawing, page), word_gap=gap)
+    odd = any(map(ODD_BLANK.match, fonts.texts))
+    read = Page(page.page_number, *size, words, rules_of(drawing, page), word_gap=gap, odd_blanks=odd)
     return read, drawing.visibility.may_hide(drawing.letters)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy
 from pdfplumber.utils.text import LIGATURES
 
-from tasks.statements.pages import LEADERS, LEADING, LEVEL, TONES, Word
+from tasks.statements.pages import LEADERS, LEADING, LEVEL, ODD_BLANK, TONES, Word
 from tasks.statements.reading.drawing import Fonts, Letters
 from tasks.statements.reading.operators import Unusual
 
@@ -105,7 +105,7 @@ def _join(
     line = _numbered(order, ~_near(top[order], LINE_GAP))
     order = numpy.lexsort((x0, line))
     text, x0, top, x1, bottom, size, font, line = (v[order] for v in (text, x0, top, x1, bottom, size, font, line))
-    blank = numpy.array([text.isspace() for text in texts])[text]
+    blank = numpy.array([text.isspace() or bool(ODD_BLANK.match(text)) for text in texts])[text]
     alone = blank | numpy.array([not text for text in texts])[text]  # a letter without a text is a word of its own
     cut = alone[1:] | alone[:-1] | (line[1:] != line[:-1])
     cut |= (x0[1:] > x1[:-1] + gap * size[:-1]) | (numpy.abs(top[1:] - top[:-1]) > LINE_GAP)

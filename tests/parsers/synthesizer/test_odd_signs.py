@@ -13,6 +13,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.statements.pages import read_pages
 from tests.parsers.synthesizer.drawn_table import analysis_of, run
 
 registerFont(TTFont("DejaVu", Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"))
@@ -98,3 +99,18 @@ def test_radicals_of_a_later_statement_only_are_read_as_letters(tmp_path):
     source = write_parser(analysis_of(draw_radicals(tmp_path / "sample.pdf", ahead), table(first)), ())
     later = run(source, draw_radicals(tmp_path / "later.pdf", ROWS[:3]))
     assert later["Details"].tolist()[-1] == f"{ROWS[2][1]} {LETTERS[2]}"
+
+
+def test_control_characters_that_a_font_has_for_blanks_part_words(tmp_path):
+    def with_odd_blanks(name: str, rows: list) -> Path:
+        pdf = draw(tmp_path / name, rows, "-")
+        with pikepdf.open(pdf, allow_overwriting_input=True) as file:
+            for found in (one for one in file.objects if isinstance(one, pikepdf.Dictionary) and "/ToUnicode" in one):
+                found.ToUnicode.write(found.ToUnicode.read_bytes().replace(b"<0020>", b"<0001>"))
+            file.save(pdf)
+        return pdf
+
+    rows = [(day, f"{text} of March", *rest) for day, text, *rest in ROWS]
+    assert read_pages(with_odd_blanks("sample.pdf", rows[:3]))[0].odd_blanks
+    source = write_parser(analysis_of(tmp_path / "sample.pdf", table(rows[:3])), ())
+    assert run(source, with_odd_blanks("later.pdf", rows)).equals(table(rows))

@@ -236,6 +236,7 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "radicals": any(sign in RADICALS for sign, _ in program.odd_signs),
         "plain-signs": any(sign not in RADICALS for sign, _ in program.odd_signs),
         "tones": program.tones,
+        "odd-blanks": program.odd_blanks,
     }
 
 
