@@ -20,13 +20,20 @@ def joined_by(sign: str, first: str, second: str) -> Output:
 
 
 def lines_joined(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the lines of a column with a sign between all of them, or behind the first one alone."""
+    """Return the lines of a column with a sign between all, or those below the first, or behind the first alone."""
     sign = joiner_of(facts, name)
     if not sign:
         return []
     cell = f'line["{found.name}"]'
-    every = f"{json.dumps(sign, ensure_ascii=False)}.join({cell} for line in row if {cell})"
-    return [Output(every), joined_by(sign, f'row[0]["{found.name}"]', f'joined(row[1:], "{found.name}")')]
+    every, below = (
+        f"{json.dumps(sign, ensure_ascii=False)}.join({cell} for line in {lines} if {cell})"
+        for lines in ("row", "row[1:]")
+    )
+    return [
+        Output(every),
+        Output(below, rank=1),
+        joined_by(sign, f'row[0]["{found.name}"]', f'joined(row[1:], "{found.name}")'),
+    ]
 
 
 def columns_joined(facts: Facts, name: str) -> list[Output]:
