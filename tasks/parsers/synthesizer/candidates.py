@@ -168,10 +168,11 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _others(layout: Layout) -> tuple[str, ...]:
-    """Return the headers of unwanted tables, where the wanted one's always stands alone on its line."""
+    """Return the headers of unwanted tables, where the wanted one's always stands alone on its line; below an unwanted
+    one, a header whose labels are broken over lines is refused.
+    """
     alone = has_lone_header(layout) and layout.further_tables is None and not (layout.beside or layout.stack)
-    level = layout.baseline == BASELINE and not (layout.flowing and _has_long_labels(layout))
-    return layout.others if alone and level else ()
+    return layout.others if alone and layout.baseline == BASELINE else ()
 
 
 def _before_day(facts: Facts) -> int | None:
