@@ -50,6 +50,17 @@ def test_the_sign_between_lines_is_learnt(join, tmp_path):
     assert run(source, drawn(tmp_path / "later.pdf", LATER)).equals(joined(LATER, join))
 
 
+def test_the_sign_between_lines_below_another_cell_is_learnt(tmp_path):
+    def table(rows) -> pd.DataFrame:
+        wanted = joined(rows, lambda texts: " / ".join(texts[1:]))
+        wanted.insert(1, "Payee", [texts[0] for _, texts, _ in rows])
+        return wanted
+
+    sample = [*ROWS, ("14/03/2024", ("Gym North", "Membership", "March", "Hall 4"), "-8.00")]
+    source = write_parser(analysis_of(drawn(tmp_path / "sample.pdf", sample), table(sample)), ())
+    assert run(source, drawn(tmp_path / "later.pdf", LATER)).equals(table(LATER))
+
+
 def test_a_row_of_more_lines_than_the_sample_joins_is_refused(tmp_path):
     rows = [(day, texts[:2], amount) for day, texts, amount in ROWS]
     source = write_parser(analysis_of(drawn(tmp_path / "sample.pdf", rows), joined(rows, " | ".join)), ())

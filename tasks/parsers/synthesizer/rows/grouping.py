@@ -290,8 +290,9 @@ def split_lines(facts: Facts, more: tuple[str, ...]) -> tuple[str, int] | None:
         if field.name not in more or field.kind != "text" or (len(field.columns) < 2 and not signed):
             continue
         counts = {sum(bool(cells.get(field.name)) for cells in row) for row in facts.rows}
-        if signed and max(counts) == 2:
-            return field.name, 2
+        most = 2 + (len(field.columns) > 1)  # the first line may be another cell
+        if signed and max(counts) == most:
+            return field.name, most
         if len(counts) == 1 and len(facts.rows) > 2 and counts != {1}:
             return field.name, counts.pop()
     return None
