@@ -157,6 +157,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "tables": _tables(layout),
         "broken_days": layout.flowing and _has_words(layout.facts, more),
         "broken_labels": (layout.flowing and _has_long_labels(layout)) or is_broken(layout.header),
+        "shown_broken": is_broken(layout.header),
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
         "stack": layout.stack,
         "others": _others(layout),

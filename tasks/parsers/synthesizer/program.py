@@ -210,6 +210,7 @@ class Program:
     tables: tuple[TablePlaces, ...] | None = None  # further tables with other columns; () where only these stand apart
     broken_days: bool = False  # days have words: where their column is narrow, they go on on the line below
     broken_labels: bool = False  # the header's labels, too
+    shown_broken: bool = False  # the sample shows that
     beside: bool = False  # tables stand side by side
     stack: Stack | None = None  # between others, so that each is moved below the one left of it
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted: their lines are left out

@@ -1,6 +1,9 @@
 """What a parser file that would be too long writes in fewer lines."""
 
+from types import SimpleNamespace
+
 from tasks.parsers.synthesizer.emission.finish import packed
+from tasks.parsers.synthesizer.emission.joining import close_text
 from tasks.parsers.synthesizer.emission.literals import words
 
 LONG = [f"Column {letter * 5}" for letter in "ABCDEFG"]
@@ -23,3 +26,12 @@ def test_cells_named_one_after_the_other_stand_on_one_line_where_they_fit():
         lines[2],
         "    return [day, paid, said]",
     ]
+
+
+def test_a_condition_too_long_for_a_line_is_asked_in_two_steps():
+    heading = SimpleNamespace(
+        name="kind_of_the_account", pattern="^(In|Out)$", completes="", shape=True, continued="", goes_on=""
+    )
+    program = SimpleNamespace(fields=[SimpleNamespace(name="date")], torn=0.0, headings=[heading])
+    assert [line.strip()[:2] for line in close_text(program, {"few-lines"}).split("\n")] == ["if", "if", "ra"]
+    assert close_text(program, set()).count("\n") == 1

@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from tasks.parsers.synthesizer import write_parser
-from tasks.parsers.synthesizer.page.right_to_left import turned
+from tasks.parsers.synthesizer.page.right_to_left import in_reading_order, turned
 from tasks.statements.pages import plumber_page, read_pages
 from tests.parsers.synthesizer.drawn_table import analysis_of, run
 
@@ -115,3 +115,10 @@ def test_a_total_of_columns_that_run_from_the_right_has_its_numbers_first(tmp_pa
     wanted = [table(rows).drop(columns="Balance") for rows in HEBREW]
     source = write_parser(analysis_of(sample, wanted[0]), ())
     assert run(source, later).to_numpy().tolist() == wanted[1].to_numpy().tolist()
+
+
+def test_a_text_close_to_a_column_of_days_is_turned_without_them():
+    places = (("01/10/24", 440, 490), ("02/10/24", 498, 548), ("ןהכ", 556, 573), ("לא", 576, 590))
+    words = [{"text": text, "x0": x0, "x1": x1, "top": 100, "bottom": 112} for text, x0, x1 in places]
+    read = [(word["text"], word["x0"]) for word in in_reading_order(words)]
+    assert read == [("01/10/24", 440), ("02/10/24", 498), ("כהן", 573), ("אל", 556)]

@@ -42,7 +42,9 @@ def write_source(program: Program, trial: bool = False) -> str:
     least = few - _proven(program)
     sources = (formatted(_source(program, way)) for way in (traits, few, least))
     short = next((source for source in sources if source.count("\n") <= LONGEST), "")
-    ways = () if short else (least, least - _as_shown(program))
+    shown = least - _as_shown(program)
+    whole = shown if program.shown_broken else shown - {"broken-header"}  # headers with broken labels are refused then
+    ways = () if short else (least, shown, whole)
     beside = [_said_beside_names(formatted(_source(program, way))) for way in ways]
     return short or next((source for source in beside if source.count("\n") <= LONGEST), beside[0])
 

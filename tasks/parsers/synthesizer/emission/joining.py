@@ -19,12 +19,17 @@ rows.append([cells | {name: found[0][name] for name in MORE}, *texts])"""
 UNPLACED = 'raise ValueError(f"a row of two lines; the sample does not show which column holds the second: {text}")'
 
 
-def close_text(program: Program) -> str:
-    """Return the check that no line without a day and numbers stands so close below a row that it may belong to it."""
-    day = program.fields[0].name
-    terms = [f'not cells["{day}"]', "not NUMBER.search(text)", *_unheaded(program)]
-    return f"""if bottom - above <= {program.torn or "LINE_GAP"} and {" and ".join(terms)}:
-    raise ValueError(f"a line close below a row belongs to none: {{text}}")"""
+def close_text(program: Program, traits: Collection[str]) -> str:
+    """Return the check that no line without a day and numbers stands so close below a row that it may belong to it.
+
+    In ``few-lines`` a condition that is too long for one is asked in two steps.
+    """
+    near = f'if bottom - above <= {program.torn or "LINE_GAP"} and not cells["{program.fields[0].name}"]'
+    other = " and ".join(["not NUMBER.search(text)", *_unheaded(program)])
+    refusal = 'raise ValueError(f"a line close below a row belongs to none: {text}")'
+    if "few-lines" in traits and len(f"{near} and {other}:") > LINE - INDENT:
+        return f"{near}:\n    if {other}:\n        {refusal}"
+    return f"{near} and {other}:\n    {refusal}"
 
 
 def _unheaded(program: Program) -> list[str]:

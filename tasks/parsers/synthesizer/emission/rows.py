@@ -172,7 +172,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "add": adding(program, traits),
         "lost": lost_text(program, traits),
         "join": joining(program, traits),
-        "close": close_text(program),
+        "close": close_text(program, traits),
         "ending_waits": ending_waits(program, traits, amount) if "before" in traits else "",
         "merge": merging(traits),
         "last_row": "rows[-1]" if "flat" in traits else "rows[-1][0]",

@@ -35,7 +35,7 @@ def in_reading_order(words):
     script, ordered = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"), []
     for line in cluster_objects(words, "bottom", 2):
         line = sorted(line, key=lambda word: word["x0"])
-        apart = [k for k, (a, b) in enumerate(pairwise(line), 1) if b["x0"] - a["x1"] > 0.75 * (b["bottom"] - b["top"])]
+        apart = [k for k, (a, b) in enumerate(pairwise(line), 1) if b["x0"] - a["x1"] > 0.5 * (b["bottom"] - b["top"])]
         for start, end in pairwise([0, *apart, len(line)]):
             middle = line[start]["x0"] + line[end - 1]["x1"]
             for backwards, part in groupby(line[start:end], lambda word: bool(script.search(word["text"]))):
