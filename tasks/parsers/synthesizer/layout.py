@@ -30,6 +30,7 @@ from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.headings import carried_values, learn_headings, with_shape
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, section_heading
+from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.statements.pages import TONES, WORD_GAP
 from tasks.statements.roles import TEXTS, Roles
@@ -110,7 +111,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if balances := alignment.balance_lines:
         for row, line in balances.lines.items():
             rows[row][0]["balance"] = re.search(balances.pattern, alignment.lines[line].text)[1]
-    headings = learn_headings(sample, row_lines)
+    headings = with_titles(sample, row_lines, learn_headings(sample, row_lines))
     region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
     told = [heading for heading in headings if not heading.completes]
     for amounts in () if told else signed_amounts(sample, roles):

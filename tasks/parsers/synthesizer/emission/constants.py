@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Collection
 
-from tasks.parsers.synthesizer.emission.headings import pattern_of
+from tasks.parsers.synthesizer.emission.headings import pattern_of, searched_lines
 from tasks.parsers.synthesizer.emission.literals import (
     assigned,
     bracketed,
@@ -32,7 +32,6 @@ from tasks.parsers.synthesizer.emission.traits import (
     is_trailing,
     listed,
     listed_texts,
-    searched,
     slack_of,
 )
 from tasks.parsers.synthesizer.program import Program
@@ -218,10 +217,9 @@ def _other_lines(program: Program) -> list[Entry]:
     for heading in listed(program):
         lines = bracketed(listed_texts(heading), "{}")
         entries.append(assigned(f"{heading.name.upper()}_LINES", lines, "lines that hold for the rows below"))
-    for heading in searched(program):
-        name = pattern_of(heading)
-        pattern = expression(name, heading.pattern, names_of_months(program))
-        entries.append(optional(name, pattern, "a line that holds for the rows below"))
+    for line in searched_lines(program):
+        pattern = expression(line.constant, line.pattern, names_of_months(program))
+        entries.append(optional(line.constant, pattern, "a line that holds for the rows below"))
     for heading in heads(program):
         said = "what the head of a page says of its rows"
         entries.append(assigned(pattern_of(heading), expression(pattern_of(heading), heading.pattern), said))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tasks.parsers.synthesizer.emission.headings import pattern_of
+from tasks.parsers.synthesizer.emission.headings import searched_lines
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import amounts, first_date, has_tables, searched
+from tasks.parsers.synthesizer.emission.traits import amounts, first_date, has_tables
 from tasks.parsers.synthesizer.program import Program
 
 INDENT = 12  # columns before the statements
@@ -56,7 +56,7 @@ def tail_condition(program: Program) -> str:
     day = first_date(program)
     more = f'(MORE - {{"{day}"}})' if day in program.more else "MORE"
     terms = ["rows", "at == 0", f"not any(map(cells.get, cells.keys() - {more}))", *_unlabelled(program)]
-    terms += [f"not {pattern_of(heading)}.fullmatch(text)" for heading in searched(program)]
+    terms += [f"not {line.constant}.fullmatch(text)" for line in searched_lines(program)]
     return f"elif {' and '.join(terms)}:"
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import groupby
 
 from tasks.parsers.synthesizer.emission.conditions import undated
 from tasks.parsers.synthesizer.emission.places import shift_of
@@ -12,6 +15,7 @@ from tasks.parsers.synthesizer.emission.traits import by_shape, completing, head
 from tasks.parsers.synthesizer.program import Heading, Program
 
 INDENT = 16  # columns before the statements
+GROUP = re.compile(r"(?<!\\)\((?!\?)([^()]*)\)")  # what a pattern finds
 # Names that the function which reads the rows has for something else.
 TAKEN = """above alone amount apart at before below block bottom by cells date dated days end first found header
 height inset last line lines lost lone offs near pages period place row rows shaped shifts openings rest start
@@ -26,6 +30,63 @@ def variable_of(heading: Heading) -> str:
 def pattern_of(heading: Heading) -> str:
     """Return the name of the constant with a heading's pattern."""
     return f"{heading.name.upper()}_LINE"
+
+
+@dataclass(frozen=True)
+class SearchedLine:
+    """A line that a pattern finds, called by a constant, and the variables that keep its groups."""
+
+    constant: str
+    pattern: str
+    variables: tuple[str, ...]
+
+    @property
+    def kept(self) -> str:
+        """The statement that keeps what the pattern finds in a text."""
+        names = ", ".join(self.variables)
+        if len(self.variables) == 1:
+            return f"{names} = found[1] if (found := {self.constant}.search(text)) else {names}"
+        return f"{names} = found.groups() if (found := {self.constant}.search(text)) else ({names})"
+
+    @property
+    def found(self) -> str:
+        """The expression of what the pattern found."""
+        return "found[1]" if len(self.variables) == 1 else "found.groups()"
+
+
+def searched_lines(program: Program) -> list[SearchedLine]:
+    """Return the lines that patterns find; two headings that one line says are found at once."""
+    alike = groupby(sorted(searched(program), key=_bare_pattern), _bare_pattern)
+    groups = [[*headings] for _, headings in alike]
+    apart = (group if len(group) == 2 and _joint_pattern(group) else [one] for group in groups for one in group)
+    found = {tuple(group): None for group in apart}
+    order = sorted(found, key=lambda group: min(map(program.headings.index, group)))
+    return [
+        SearchedLine(pattern_of(group[0]), _joint_pattern(group), tuple(map(variable_of, _in_line(group))))
+        for group in order
+    ]
+
+
+def _bare_pattern(heading: Heading) -> str:
+    return GROUP.sub(r"\1", heading.pattern, count=1)
+
+
+def _in_line(headings: Collection[Heading]) -> list[Heading]:
+    """Return headings in the order in which their line says them."""
+    return sorted(headings, key=lambda heading: found.start() if (found := GROUP.search(heading.pattern)) else 0)
+
+
+def _joint_pattern(headings: Collection[Heading]) -> str:
+    """Return the pattern of a line with a group for each of its headings, '' where these overlap."""
+    first, *others = _in_line(headings)
+    pattern = first.pattern
+    for heading in others:
+        one, other = GROUP.search(pattern), GROUP.search(heading.pattern)
+        if one is None or other is None or one.end() > other.start() + 2:
+            return ""
+        behind = heading.pattern[other.start() :]
+        pattern = pattern[: len(pattern) - (len(behind) - 2)] + behind
+    return pattern
 
 
 def listed_lines(program: Program, traits: Collection[str]) -> list[str]:
@@ -72,22 +133,25 @@ def unknown_title(program: Program) -> list[str]:
 
 def headings_above(program: Program) -> str:
     """Return the lines that look for patterns of headings above the table."""
-    return "\n".join(_kept(heading) for heading in (*searched(program), *heads(program)))
+    above = [_kept(heading) for heading in heads(program)]
+    return "\n".join([*(line.kept for line in searched_lines(program)), *above])
 
 
 def heading_branches(program: Program, traits: Collection[str]) -> list[str]:
     """Return the branch that keeps what a pattern finds in a line that is no row; the row above it has ended."""
-    found = searched(program)
+    found = searched_lines(program)
     ended = ["    row = None"] if "more" in traits else []
     if len(found) == 1:
-        said = f"{variable_of(found[0])}, row = found[1], None" if ended else f"{variable_of(found[0])} = found[1]"
-        search = f"found := {pattern_of(found[0])}.search(text)"
+        names = ", ".join(found[0].variables)
+        kept = f"({names})" if len(found[0].variables) > 1 else names
+        said = f"{kept}, row = {found[0].found}, None" if ended else f"{names} = {found[0].found}"
+        search = f"found := {found[0].constant}.search(text)"
         return [f"elif {undated(program)} and ({search}):" if undated(program) else f"elif {search}:", f"    {said}"]
     if not found:
         return []
-    either = " or ".join(f"{pattern_of(heading)}.search(text)" for heading in found)
+    either = " or ".join(f"{line.constant}.search(text)" for line in found)
     either = f"{undated(program)} and ({either})" if undated(program) else either
-    return [f"elif {either}:", *(f"    {_kept(heading)}" for heading in found), *ended]
+    return [f"elif {either}:", *(f"    {line.kept}" for line in found), *ended]
 
 
 def _kept(heading: Heading) -> str:

@@ -92,7 +92,6 @@ def outer_headings(program: Program) -> str:
 
 def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots of the lines that carry a value down."""
-    undone = f"{outer_headings(program)} = before" if "undone" in traits else ""
     above = headings_above(program) if "header" in traits else ""
     above_lines = "top" if "again" in traits else "lines[:place]"
     inner = [line for line in (*listed_lines(program, traits), *above.split("\n")) if line]
@@ -111,8 +110,15 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
             else []
         ),
         "heading": "\n".join(heading_branches(program, traits)),
-        "headings_undone": undone and f"if first is None:  # headings of a page without the table\n    {undone}",
+        "headings_undone": _undone(outer_headings(program), traits) if "undone" in traits else "",
     }
+
+
+def _undone(names: str, traits: Collection[str]) -> str:
+    """Return the lines that forget the headings of a page without the table."""
+    if "few-lines" in traits:
+        return f"{names.strip('()')} = before if first is None else {names}  # headings of a page without the table"
+    return f"if first is None:  # headings of a page without the table\n    {names} = before"
 
 
 def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:

@@ -215,7 +215,7 @@ def _inner_word(alignment: Alignment, row_lines: list[list[int]], cells: list[st
     if any(" " in cell or not cell for cell in cells):
         return None
     ends = (
-        _shaped_words(line.text[found.end() :])
+        shaped_words(line.text[found.end() :])
         for line in alignment.lines
         if (found := re.search(rf"(?<!\S){re.escape(cells[0])}(?= [^\W\d_]{{2}})", line.text))
     )
@@ -223,7 +223,7 @@ def _inner_word(alignment: Alignment, row_lines: list[list[int]], cells: list[st
     return next((heading for heading in headings if _says_all(heading, alignment, row_lines, cells)), None)
 
 
-def _shaped_words(text: str) -> str:
+def shaped_words(text: str) -> str:
     """Return the expression of a text, its words with digits by their shapes."""
     words = (_shape_of(word) if re.search(r"\d", word) else re.escape(word) for word in text.split(" "))
     return " ".join(words)

@@ -1,0 +1,52 @@
+"""Titles that stand before the number of an account, on its line, say what its currency is."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+COLUMNS = ["Account", "Currency", "Date", "Details", "Amount"]
+CODES = {"SAVINGS IN EUROS": "EUR", "SAVINGS IN US DOLLARS": "USD", "SAVINGS IN POUNDS": "GBP"}
+SHOWN = {"SAVINGS IN EUROS": "215-2560-57", "SAVINGS IN US DOLLARS": "215-1809-52"}
+OTHERS = {"SAVINGS IN US DOLLARS": "871-6670-41", "SAVINGS IN EUROS": "871-2836-30"}
+
+
+def lines(accounts: dict[str, str]) -> list:
+    """Return the lines of accounts, each below its title."""
+    found = []
+    for title, number in accounts.items():
+        found += [[(title, 50), (f"ACCOUNT {number}", 330)], [("Date", 50), ("Details", 120), ("Amount", -430)]]
+        found += [[(f"0{day}/03/2024", 50), ("Tea", 120), (f"-{day}.20", -430)] for day in (4, 5, 7)]
+    return found
+
+
+def table(accounts: dict[str, str]) -> pd.DataFrame:
+    """Return what is wanted of them."""
+    rows = [
+        (number, CODES[title], f"2024-03-0{day}", "Tea", f"-{day}.20")
+        for title, number in accounts.items()
+        for day in (4, 5, 7)
+    ]
+    return pd.DataFrame(rows, columns=COLUMNS, dtype="str")
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory) -> str:
+    """Return the parser file learnt from two accounts."""
+    sample = draw(tmp_path_factory.mktemp("titles") / "sample.pdf", [lines(SHOWN)])
+    return write_parser(analysis_of(sample, table(SHOWN)), ())
+
+
+def test_a_title_before_the_number_of_an_account_says_its_currency(source, tmp_path):
+    assert run(source, draw(tmp_path / "later.pdf", [lines(OTHERS)])).equals(table(OTHERS))
+
+
+def test_the_title_and_the_number_of_one_line_are_found_at_once(source):
+    assert r"^(.+) ACCOUNT (\d\d\d-\d\d\d\d-\d\d)$" in source
+
+
+def test_a_title_that_the_sample_does_not_have_is_refused(source, tmp_path):
+    later = draw(tmp_path / "later.pdf", [lines(OTHERS | {"SAVINGS IN POUNDS": "871-5806-51"})])
+    with pytest.raises(ValueError, match="'SAVINGS IN POUNDS' is unknown"):
+        run(source, later)
