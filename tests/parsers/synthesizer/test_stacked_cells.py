@@ -203,3 +203,36 @@ def test_a_row_that_prints_two_amounts_where_the_sample_has_one_is_refused(tmp_p
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page("")]), wanted.assign(Amount=amounts())), ())
     with pytest.raises(ValueError, match="several numbers in one column"):
         run(parser, draw(tmp_path / "later.pdf", [page("1.50")]))
+
+
+def test_a_word_of_the_column_before_is_none_of_a_text_that_goes_on_below_with_the_like(tmp_path):
+    top = [("Date", 50), ("Amount", -160), ("Branch", 200), ("Remarks", 320)]
+
+    def drawn(path, rows):
+        lines = [
+            line
+            for day, amount, branch, first, more in rows
+            for line in (
+                [(first, 320)],
+                [(f"{day}/03/2024", 50), (amount, -160), (branch, 200)],
+                [(more, 320)],
+            )
+        ]
+        return draw(path, [[top, *lines]])
+
+    def wanted(rows):
+        cells = [[f"2024-03-{day}", amount, branch, f"{first} {more}"] for day, amount, branch, first, more in rows]
+        return pd.DataFrame(cells, columns=["Date", "Amount", "Branch", "Remarks"], dtype="str")
+
+    rows = [
+        ("04", "-12.40", "214 ELM ROAD", "Purchase at Bakery", "ROAD"),
+        ("05", "-71.35", "214 ELM ROAD", "Purchase at Power", "ELM ROAD"),
+        ("06", "50.00", "HEAD OFFICE", "Transfer from Anna", "Miller"),
+        ("07", "-8.00", "214 ELM ROAD", "Purchase at Kiosk", "ROAD"),
+    ]
+    later = [
+        ("08", "-3.00", "17 HILL ROAD", "Purchase at Cafe", "ROAD"),
+        ("09", "2.00", "HEAD OFFICE", "Gift", "of Jo"),
+    ]
+    source = write_parser(analysis_of(drawn(tmp_path / "sample.pdf", rows), wanted(rows)), ())
+    assert run(source, drawn(tmp_path / "later.pdf", later)).values.tolist() == wanted(later).values.tolist()

@@ -33,12 +33,23 @@ def spelled_from(
     columns it may have a ``joiner`` that is not printed.
 
     As few words of its lines as possible are passed over, so that a code beside a text that starts with the same word
-    is not taken for that word.
+    is not taken for that word; nor is a word of the column before, unless lines of the text stand out to the left.
     """
     wanted, sign = re.sub(r"\s", "", cell), joiner.strip()
     firsts = (first for first, place in enumerate(places) if place[0] == start)
-    spelled = (_spelled(found, places[first:], wanted, sign) for first in firsts)
+    spelled = (
+        _spelled(found, _not_before(found, places[first:]), wanted, sign)
+        or _spelled(found, places[first:], wanted, sign)
+        for first in firsts
+    )
     return min((words for words in spelled if words), key=_passed_over, default=None)
+
+
+def _not_before(found: Alignment, places: Sequence[Place]) -> list[Place]:
+    """Return those of some places that do not start to the left of the first."""
+    first, *_ = (found.lines[line].words[at] for line, at in places[:1])
+    left = first.x0 - CLOSE * first.size
+    return [(line, at) for line, at in places if found.lines[line].words[at].x0 >= left]
 
 
 def _spelled(found: Alignment, places: Sequence[Place], wanted: str, joiner: str) -> tuple[Place, ...] | None:
