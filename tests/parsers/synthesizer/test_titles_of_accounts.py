@@ -50,3 +50,20 @@ def test_a_title_that_the_sample_does_not_have_is_refused(source, tmp_path):
     later = draw(tmp_path / "later.pdf", [lines(OTHERS | {"SAVINGS IN POUNDS": "871-5806-51"})])
     with pytest.raises(ValueError, match="'SAVINGS IN POUNDS' is unknown"):
         run(source, later)
+
+
+def cards(names: list[tuple[str, str, str]]) -> tuple[list, pd.DataFrame]:
+    """Return the lines of cards, each below its number and the name of its holder, and what is wanted of them."""
+    found, rows = [[("Date", 50), ("Details", 120), ("Amount", -430)]], []
+    for number, words, name in names:
+        found += [[(f"CARD **** {number}", 50), (f"{words} {name}".strip(), 150)]]
+        found += [[(f"0{day}/03/2024", 50), ("Tea", 120), (f"-{day}.20", -430)] for day in (4, 5, 7)]
+        rows += [(f"**** {number}", name, f"2024-03-0{day}", "Tea", f"-{day}.20") for day in (4, 5, 7)]
+    return found, pd.DataFrame(rows, columns=["Card", "Holder", *COLUMNS[2:]], dtype="str")
+
+
+def test_some_names_behind_the_number_of_a_card_have_words_before_them_that_others_have_not(tmp_path):
+    shown, wanted = cards([("4417", "", "EMMA SMITH"), ("8032", "ADD.", "OLIVER SMITH")])
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [shown]), wanted), ())
+    later, other = cards([("1196", "", "OLIVIA JANE BROWN"), ("5520", "ADD.", "GEORGE BROWN"), ("5521", "", "A BROWN")])
+    assert run(source, draw(tmp_path / "later.pdf", [later])).equals(other)

@@ -1,21 +1,24 @@
-"""Titles that share their line with a number of an account or a card: 'SAVINGS IN DOLLARS        ACCOUNT 215-0914'."""
+"""Titles and names on one line with a number: "SAVINGS IN DOLLARS   ACCOUNT 215-0914", "CARD 4417 EMMA SMITH"."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.headings import carried_values, shaped_words, slug_of
 
+VALUE = re.compile(r"(?<!\\)\((?!\?)([^()]*)\)")  # what a pattern finds
+
 
 def with_titles(
     sample: StudiedSample, row_lines: list[list[int]], headings: tuple[Heading, ...]
 ) -> tuple[Heading, ...]:
-    """Return headings with titles before an account's number that stand for what a column wants of the rows.
+    """Return headings with titles before an account's number that stand for what a column wants of the rows, and names
+    behind it.
 
     The heading that says the number is found in these lines only, too. What stands behind a title is the same up to
     digits, and no row has such words at its end; so a title that the sample does not have is read as well, and what it
@@ -29,21 +32,48 @@ def with_titles(
         if kind != "text" or placed or slug_of(name) in known or "" in wanted or len({*wanted}) == 1:
             continue
         ways = (Heading(slug_of(name), rf"^(.+) {behind}$") for behind in titles)
-        found += [way for way in ways if _stands_for(way, sample, row_lines, wanted)][:1]
+        found += [way for way in ways if _stands_for(way, sample, row_lines, wanted)][:1] or [
+            *filter(None, [_name_behind(sample, row_lines, wanted, slug_of(name))])
+        ]
     for title in found:
         headings = tuple(_behind(title, heading, sample, row_lines) for heading in headings)
     return (*headings, *found)
 
 
 def _behind(title: Heading, heading: Heading, sample: StudiedSample, row_lines: list[list[int]]) -> Heading:
-    """Return a heading as the end of a title's line, where it says the same there; else as it is."""
+    """Return a heading as a part of a title's line, where it says the same there; else as it is."""
     said = carried_values(sample.alignment, row_lines, (heading,))
     shapes = {shaped_words(values[heading.name]) for values in said}
     shape = shapes.pop() if len(shapes) == 1 else ""
-    if not shape or not title.pattern.endswith(f" {shape}$"):
+    parts = re.split(rf"(?<= ){re.escape(shape)}(?=[ $])", VALUE.sub(r"\1", title.pattern, count=1))
+    if not shape or len(parts) != 2:
         return heading
-    behind = replace(heading, pattern=f"{title.pattern.replace('(.+)', '.+', 1).removesuffix(f'{shape}$')}({shape})$")
+    behind = replace(heading, pattern=f"({shape})".join(parts))
     return behind if carried_values(sample.alignment, row_lines, (behind,)) == said else heading
+
+
+def _name_behind(sample: StudiedSample, row_lines: list[list[int]], wanted: list[str], name: str) -> Heading | None:
+    """Return the heading that has a name behind the number of a card, and before some names words that others have not:
+    'CARD **** 4417 EMMA SMITH', 'CARD **** 8032 ADDITIONAL OLIVER SMITH'.
+    """
+    leads: dict[str, None] = {}
+    for at, cell in enumerate(wanted):
+        if at and wanted[at - 1] == cell:
+            continue
+        last = max((line for lines in row_lines[:at] for line in lines), default=-1)
+        above = (line.text for line in sample.alignment.lines[last + 1 : row_lines[at][0]]) if row_lines[at] else ()
+        before = (text.removesuffix(f" {cell}") for text in above if text.endswith(f" {cell}"))
+        lead = next((shaped_words(text) for text in before if re.search(r"\d", text)), "")
+        leads[lead] = None
+    words = [lead.split(" ") for lead in leads]
+    same = " ".join(part[0] for part in takewhile(lambda on: len({*on}) == 1, zip(*words, strict=False)))
+    further = [lead.removeprefix(same).strip() for lead in leads]
+    if r"\d" not in same or any(r"\d" in some for some in further) or any(re.search(r"\d", cell) for cell in wanted):
+        return None
+    some = "|".join(filter(None, further))
+    heading = Heading(name, f"^{same} (?:(?:{some}) ){'?' if '' in further else ''}" + r"(.+)$")
+    said = [values[name] for values in carried_values(sample.alignment, row_lines, (heading,))]
+    return heading if said == wanted and _stands_for(heading, sample, row_lines, wanted) else None
 
 
 def _titles(lines: list[Line], taken: set[int]) -> list[str]:
