@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.columns.line_forms import find_forms
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
 from tasks.parsers.synthesizer.columns.paired_columns import find_pairs
+from tasks.parsers.synthesizer.columns.parting_signs import find_before_colons
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.dates.labelled_dates import find_labelled_dates
 from tasks.parsers.synthesizer.page.baselines import uneven_baseline
@@ -213,6 +214,7 @@ def study_sample(
         lines, further = tables.printed, tables.tables
         alignment = align(tables.lines, table, roles)
     find_pairs(alignment, table)
+    find_before_colons(alignment, table)
     dates = find_dates(alignment, table, roles)
     find_labelled_dates(alignment, table, roles, dates)
     printed = replace(alignment, lines=lines)

@@ -109,3 +109,31 @@ def test_a_code_of_one_shape_that_all_texts_start_with_is_a_column_of_its_own(tm
     bare = draw(tmp_path / "bare.pdf", [[header, *row("08/03/2024", "Bolt ride", "home", "9.00")]])
     with pytest.raises(ValueError, match="nothing of the form"):
         run(source, bare)
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_a_text_that_ends_with_a_colon_before_another_is_a_column_of_its_own(named, tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    cells = [
+        ["2024-03-04", "Payment", "Anna Gruber", "A11", "3.20"],
+        ["2024-03-05", "Bill payment by card", "Oakley Books", "B12", "80.00"],
+        ["2024-03-07", *(["Payment", "Ruth Mill"] if named else ["Withdrawal", ""]), "C13", "12.50"],
+        ["2024-03-08", "Refund", "Oakley Books", "D14", "9.00"],
+    ]
+
+    def lines(rows) -> list:
+        texts = (f"{kind}: {name}" if name else kind for _, kind, name, *_ in rows)
+        pairs = zip(rows, texts, strict=True)
+        shown = (row(f"{one[0][8:]}/03/2024", text, f"ID: {one[3]}", one[4]) for one, text in pairs)
+        return [line for pair in shown for line in pair]
+
+    wanted = pd.DataFrame(cells, columns=["Date", "Type", "Name", "ID", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines(cells)]]), wanted), ())
+    later = [*cells[::-1], ["2024-03-09", "Late fee", "Town: of Rivermouth", "E15", "1.00"]]
+    assert run(source, draw(tmp_path / "later.pdf", [[header, *lines(later)]])).to_numpy().tolist() == later
+    broken = [*lines(cells[:1])[:1], [("of Rivermouth", 120)], *lines(cells)[1:]]
+    with pytest.raises(ValueError, match="further line is unknown"):
+        run(source, draw(tmp_path / "broken.pdf", [[header, *broken]]))
+    if named:
+        with pytest.raises(ValueError, match="nothing of the form"):
+            run(source, draw(tmp_path / "nameless.pdf", [[header, *lines([[*cells[0][:2], "", *cells[0][3:]]])]]))

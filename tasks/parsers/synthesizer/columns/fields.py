@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, clustered, spread, with_marked
 from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
+from tasks.parsers.synthesizer.columns.parting_signs import are_parted
 from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
 from tasks.parsers.synthesizer.page.lines import WIDE, Line, Number
 from tasks.statements.pages import Word
@@ -17,7 +18,6 @@ from tasks.statements.pages import Word
 STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
 OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by place
 ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
-PARTING = {"\u00b7", "\u2022", "|", "-", "\u2013", "\u2014", "/"}  # signs between two texts of one line
 Span = tuple[float, float, int, bool]  # a word's left and right edges, its row's line, whether it is of an amount
 SIGNS = r"[#†‡^~*]+|[¦§©®°±²³¶¹À-ÿ\u2300-\u27bf\ue000-\uf8ff]"  # of footnotes; fonts of pictures lend letters
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
@@ -196,13 +196,8 @@ def _shares_cells(found: Alignment, field: Field, new: Field) -> bool:
 
 
 def _is_parted(found: Alignment, field: Field, new: Field) -> bool:
-    """Tell whether a text stands behind another of its line, and a sign alone between them: '09:49 · Groceries'."""
-    signs = set()
-    for cells in (row for row in found.cells if new.columns[0] in row):
-        line, at = cells[new.columns[0]].words[0]
-        before = {place for name in field.columns if name in cells for place in cells[name].words}
-        signs.add(found.lines[line].words[at - 1].text if (line, at - 2) in before else "")
-    return field.kind == new.kind == "text" and len(signs) == 1 and signs <= PARTING
+    """Tell whether a text stands behind another of its line, and a sign between them: '09:49 · Groceries'."""
+    return field.kind == new.kind == "text" and are_parted(found, field.columns, new.columns[0])
 
 
 def _is_behind(found: Alignment, field: Field, new: Field) -> bool:

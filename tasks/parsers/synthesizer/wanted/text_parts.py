@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
-from tasks.parsers.synthesizer.columns.fields import PARTING, Field
+from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
+from tasks.parsers.synthesizer.columns.parting_signs import BETWEEN, PARTING
 from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.program import Output
@@ -41,37 +43,37 @@ def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
 
 
 def _beside_sign(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the part of a text before or behind a sign that stands alone in it, in all rows: '09:49 · Groceries'."""
+    """Return the part of a text before or behind a sign that stands in it, in all rows: '09:49 · Groceries'."""
     outputs, constant = [], f"PART_{constant_name(name)}"
-    for lines, first in (("row", 0), ("row[1:]", 1)) if len(found.columns) > 1 else ():
-        cells = [[line.get(found.name, "") for line in row[first:]] for row in facts.rows]
-        texts = [" ".join(filter(None, row)) for row in cells]
-        for sign in (sign for sign in sorted(PARTING) if all(f" {sign} " in text for text in texts)):
-            for pattern in (rf"^(.+?) {re.escape(sign)} ", rf"^.+? {re.escape(sign)} (.+)$"):
+    for source, texts in _texts_of_lines(facts, found).items() if len(found.columns) > 1 else ():
+        for sign in (re.escape(sign).replace("\\ ", " ") for sign in BETWEEN if all(sign in text for text in texts)):
+            for pattern in (rf"^(.+?){sign}", rf"^.+?{sign}(.+)$"):
                 if all(_is_part(pattern, *pair) for pair in zip(texts, facts.table[name], strict=True)):
-                    text = f'labelled({constant}, joined({lines}, "{found.name}"))'
                     constants = ((constant, f're.compile(r"{plain(pattern)}")'),)
-                    outputs.append(Output(text, ("joined", "labelled"), constants))
+                    outputs.append(Output(f"labelled({constant}, {source})", ("joined", "labelled"), constants))
     return outputs
 
 
-def _beside_sign_of_some(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the part of a text before or behind a sign that stands alone in it, in some rows: 'Groceries · Card' and
-    'Savings'. The others are that part as a whole, or have none.
-    """
-    cells, outputs = [" ".join(cell.split()) for cell in facts.table[name]], []
+def _texts_of_lines(facts: Facts, found: Field) -> dict[str, list[str]]:
+    """Return what all lines of rows print in a column, those below the first ones, or these, by the expression."""
     printed = [[line.get(found.name, "") for line in row] for row in facts.rows]
-    sources = {
+    return {
         f'joined(row, "{found.name}")': [" ".join(filter(None, row)) for row in printed],
         f'joined(row[1:], "{found.name}")': [" ".join(filter(None, row[1:])) for row in printed],
         f'row[0]["{found.name}"]': ["".join(row[:1]) for row in printed],
     }
-    for sign in (f" {sign} " for sign in sorted(PARTING)):
-        for source, texts in sources.items():
-            having = sum(sign in text for text in texts)
-            for method, at in PARTS if FEWEST <= having < len(texts) else ():
-                if cells == [getattr(text, method)(sign)[at] for text in texts]:
-                    outputs.append(Output(f'{source}.{method}("{sign}")[{at}]', ("joined",)))
+
+
+def _beside_sign_of_some(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the part of a text before or behind a sign that stands in it, in some rows: 'Groceries · Card' and
+    'Savings'. The others are that part as a whole, or have none.
+    """
+    cells, outputs = [" ".join(cell.split()) for cell in facts.table[name]], []
+    for sign, (source, texts) in product(BETWEEN, _texts_of_lines(facts, found).items()):
+        having = sum(sign in text for text in texts)
+        for method, at in PARTS if FEWEST <= having < len(texts) else ():
+            if cells == [getattr(text, method)(sign)[at] for text in texts]:
+                outputs.append(Output(f'{source}.{method}("{sign}")[{at}]', ("joined",)))
     return outputs
 
 
