@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tasks.statements.first_wraps import letters_of, parts_of_rows
 from tasks.statements.further_text import printed_parts
 from tasks.statements.movements import Movements
+from tasks.statements.numbers import is_affix
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -43,11 +44,19 @@ def words_unread(table: pd.DataFrame, roles: Roles, _: Movements, printed: Label
         for line in lines:
             if line.labels or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
                 continue
-            new = [word for word in map(letters_of, _WORD.findall(line.text)) if word not in known]
+            new = [word for word in map(letters_of, _words_beside_amounts(line)) if word not in known]
             around = around or "\n".join(letters_of(text) for text in (texts[rows.start : rows.stop] if new else ()))
             if any(word not in around for word in new):
                 return f"“{line.text}” on page {line.page} is printed like further words of a row, and no row has it"
     return ""
+
+
+def _words_beside_amounts(line: Line) -> list[str]:
+    """Return the words of a line that are no amount, nor the mark or the currency right behind one."""
+    amounts = {at for amount in line.amounts for at in range(amount.first, amount.last + 1)}
+    marks = {one.last + 1 for one in line.amounts if is_affix("".join(w.text for w in line.words[one.last + 1 :][:1]))}
+    words = (word.text for at, word in enumerate(line.words) if at not in amounts | marks)
+    return [text for text in words if _WORD.fullmatch(text)]
 
 
 def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:

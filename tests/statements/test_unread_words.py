@@ -47,8 +47,9 @@ def test_nothing_is_refused_where_the_sample_leaves_such_words_out():
         [left(TEXT, "Balance carried forward"), right(530, "1.00")],
         [left(TEXT, "12/34")],
         [left(TEXT, LATER[0][1])],
+        [left(TEXT, LATER[0][1]), right(530, "1.00 CR")],
     ],
-    ids=["elsewhere", "a balance", "no words", "words of a row"],
+    ids=["elsewhere", "a balance", "no words", "words of a row", "a mark behind an amount"],
 )
 def test_other_lines_among_rows_are_no_words_unread(line):
     lines = [label("Date Details Paid out Paid in Balance")]

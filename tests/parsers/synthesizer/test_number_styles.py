@@ -122,3 +122,24 @@ def test_brackets_around_a_signed_foreign_amount_say_nothing_and_any_currency_is
     more = (7, "- 14.00", [[("(- 12.50 GBP)", -430)]]), (8, "+ 5.00", [[("(+ 4.50 CHF)", -430)]])
     found = run(source, draw(tmp_path / "later.pdf", [page(*rows, *more)])).to_numpy().tolist()
     assert found == [*wanted, cells(7, "-14.00", "-12.50", "GBP"), cells(8, "5.00", "4.50", "CHF")]
+
+
+@pytest.mark.parametrize("bracket", [" (", "("])
+def test_a_bracket_that_opens_behind_debits_and_is_never_closed_is_a_minus(bracket, tmp_path):
+    head = [*HEADER[:2], ("Debit", -360), ("Credit", -430), ("Balance", -520)]
+
+    def entries(*pairs: tuple[str, str]) -> list:
+        """Return the lines of rows whose day stands on the first line, amount and balance on the last one."""
+        lines = []
+        for day, (amount, balance) in enumerate(pairs, 4):
+            lines += [[], [(f"0{day}/03/2024", 50), ("Tea", 120)]]
+            lines += [[("by card", 120), (amount, -430 if "$" in amount else -360), (f"{balance} CR", -520)]]
+        return [head, *lines]
+
+    shown = [(f"12.40{bracket}", "$87.60"), ("$2,450.00", "$2,537.60"), (f"890.00{bracket}", "$1,647.60")]
+    balances = [balance.strip("$").replace(",", "") for _, balance in shown]
+    wanted = table("-12.40", "2450.00", "-890.00").assign(Details="Tea by card", Balance=balances)
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [entries(*shown)]), wanted), ())
+    later = [(f"1,250.40{bracket}", "$397.20"), ("$7.00", "$404.20")]
+    found = run(source, draw(tmp_path / "later.pdf", [entries(*later)]))
+    assert found["Amount"].tolist() == ["-1250.40", "7.00"]

@@ -17,7 +17,7 @@ from tasks.statements.pages import WORD_GAP, is_leader
 
 SIDES = (-1, 0, 1)  # points from an edge to a number that keeps it
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
-SIGNS = "-+\u2212\u2013"  # minus and plus behind a number
+SIGNS = "-+\u2212\u2013("  # minus and plus behind a number; a bracket that is never closed is a minus
 CURRENCIES = "$£€¥"
 CODE = re.compile("[A-Z]{3}")  # of a currency
 SIGNED_IN_BRACKETS = re.compile(r"\(\s?[-+−–]")
@@ -100,6 +100,7 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False) -> str:
     texts = [text for text in counts if text]
     signs = "".join(sorted({sign for text in texts for sign in text if sign in "+–△▲"}))
     words = {" ".join(re.sub(r"[-+−–()△▲]", "", text).split()) for text in texts} - {""}
+    signs += "(" * (not leading and any(text.count("(") > text.count(")") for text in texts))
     if leading:
         sign = f"[-−({signs}]?"
         if len(words & set(CURRENCIES)) > 1:  # accounts in several currencies: another statement may have others
