@@ -53,7 +53,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
     note_on_totals,
 )
 from tasks.parsers.synthesizer.rows.row_rules import structures
-from tasks.parsers.synthesizer.rows.running_text import have_own_lines, run_gap
+from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_into_numbers, run_gap
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit
 from tasks.parsers.synthesizer.wanted.notes import layout_notes
@@ -149,6 +149,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "sides": layout.sides,
         "slack": slack(layout),
         "run_gap": run_gap(layout.facts, layout.row_lines),
+        "into_numbers": reach_into_numbers(layout.facts),
         "own_lines": have_own_lines(layout.facts, layout.row_lines),
         "turned": layout.turned,
         "word_gap": layout.word_gap,

@@ -202,6 +202,7 @@ class Program:
     sides: tuple[float, float] | None = None  # the table's words start between these, others stand beside it
     slack: float = 0.0  # where columns are as wide as what they hold: numbers stand no further from where labels tell
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
+    into_numbers: bool = False  # such texts reach into columns of numbers, too
     own_lines: bool = False  # such texts stand on lines where the next columns print nothing
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     odd_blanks: bool = False  # control characters part words

@@ -183,3 +183,16 @@ def test_a_text_above_its_row_may_have_a_word_where_the_next_column_starts(tmp_p
     found = run(parser, later)
     assert found["Details"].tolist() == [long, *texts]
     assert found["Cheque"].tolist() == ["000460", *cheques]
+
+
+def test_a_text_may_reach_below_the_amounts_where_one_of_the_sample_does(tmp_path):
+    long = "by order of the house in Elm Street, the third one of the three on the left, due today"
+    head = [HEADER[0], HEADER[1], HEADER[3]]
+    rows = [[row[0], f"{row[1]} {long}" if at == 1 else row[1], row[3]] for at, row in enumerate(ROWS)]
+    lines = [line(row[0], row[1], "", row[3]) for row in ROWS]
+    parser = learnt([[head, *lines[:2], [(long, 120)], lines[2]]], table(rows), tmp_path)
+    longer = long.replace("today", "due on Monday at noon")
+    later = draw(tmp_path / "later.pdf", [[head, lines[1], [(longer, 120)], lines[0], [(long, 120)], lines[2]]])
+    assert run(parser, later)["Details"].tolist() == [f"Rent {longer}", f"Baker {long}", "Gas"]
+    with pytest.raises(ValueError, match="layout"):
+        run(parser, draw(tmp_path / "odd.pdf", [[head, lines[1], [(long[:40], 120), ("today", 410)], lines[0]]]))

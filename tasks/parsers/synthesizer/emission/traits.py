@@ -317,7 +317,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     tables = [(one.header, one.anchors) for one in program.tables or ()]
     named = [(program.header, program.anchors), *tables] if tables else [(program.header, program.fields)]
     unnamed = any(len(labels) < len(columns) for labels, columns in named)
-    guarded = _is_guarded(program)
+    guarded, reached = _is_guarded(program), followed or unnamed
     return {
         "last": not _is_unplaced(program) and bool(full_lines(program)),
         "guarded": guarded,
@@ -326,8 +326,9 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "split": program.split_lines is not None and not is_flat(program) and "parted" not in needs_of(program),
         "unnamed": unnamed,
         "debts": program.number.endswith(DEBTS) and not program.joined,
-        "run": bool(program.run_gap) and numbers and (followed or unnamed),
-        "edges": not program.turned and not program.own_lines,  # a text of the next column starts at its edge
+        "run": bool(program.run_gap) and numbers and (reached or program.into_numbers),
+        # A text of the next column starts at its edge; that of numbers has none.
+        "edges": not program.turned and not program.own_lines and (reached or not program.into_numbers),
     }
 
 

@@ -51,6 +51,15 @@ def have_own_lines(facts: Facts, row_lines: list[list[int]]) -> bool:
     return reach
 
 
+def reach_into_numbers(facts: Facts) -> bool:
+    """Tell whether words of a wanted text stand in a column of numbers, behind others of the text."""
+    kinds = facts.alignment.kinds
+    cells = (cell for on in facts.alignment.cells for name, cell in on.items() if kinds[name] == "text")
+    words = (facts.alignment.lines[line].words[at] for cell in cells for line, at in cell.words[1:])
+    columns = ([field.kind for field in facts.fields if field.start <= word.x0] for word in words)
+    return any(inside[-1:] == ["number"] for inside in columns)
+
+
 def _cells_of_places(facts: Facts) -> dict[Place, tuple[str, tuple[Place, ...]]]:
     """Return for every word of a wanted cell the column and the words of that cell."""
     cells = [found for on in facts.alignment.cells for found in on.items()]
