@@ -58,6 +58,15 @@ def test_a_label_with_nothing_behind_it_says_that_the_row_has_none(tmp_path):
         run(source, draw(tmp_path / "without.pdf", [[HEAD, *lines(later[:2]), *below(later[2:])]]))
 
 
+def test_a_label_in_the_head_of_the_page_beside_what_all_rows_have_is_of_no_row(tmp_path):
+    rows, head = [ROWS[3], *ROWS], [("Ref no: 99 1234 Currency: EUR", 50)]
+    wanted = table(rows).assign(Currency="EUR")
+    sample = draw(tmp_path / "sample.pdf", [[head, HEAD, *below(rows)]])
+    source = write_parser(analysis_of(sample, wanted), ())
+    assert 'LABELLED_REFERENCE = re.compile(r"(?<!\\S)Ref no: (\\S+)$")' in source
+    assert run(source, sample).to_numpy().tolist() == wanted.to_numpy().tolist()
+
+
 def test_amounts_in_other_currencies_on_lines_of_some_rows_are_a_column_of_texts(tmp_path):
     foreign = ("USD 13.40", "", "EUR 1,240.00", "USD 80.10")
     rows = [(*row[:3], amount, row[4]) for row, amount in zip(ROWS, foreign, strict=True)]

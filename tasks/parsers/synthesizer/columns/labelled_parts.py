@@ -8,7 +8,14 @@ from itertools import takewhile
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Found, Part, neighbours
+from tasks.parsers.synthesizer.columns.alignment import (
+    NEAR,
+    Alignment,
+    Found,
+    Part,
+    forget_chance_finds,
+    neighbours,
+)
 from tasks.parsers.synthesizer.columns.labelled_lines import lined_part
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
@@ -24,8 +31,10 @@ Places = dict[int, tuple[int, int]]  # by row: line and word
 def find_parts(found: Alignment, table: pd.DataFrame) -> None:
     """Add the columns that are parts of texts to an alignment; its cells lose them, as they are no printed columns.
 
-    Cells may be printed in another wanted column's words, too.
+    Cells may be printed in another wanted column's words, too. A chance find, such as the currency of all rows in the
+    head of the page, tells nothing of where a row stands.
     """
+    forget_chance_finds(found, table)
     for name in [name for name, kind in found.kinds.items() if kind == "text"]:
         cells = list(table[name])
         codes = [cell for cell in cells if cell]
