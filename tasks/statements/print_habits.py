@@ -18,6 +18,7 @@ from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
 from tasks.statements.column_words import names_columns
 from tasks.statements.cut_lines import lines_read_twice
 from tasks.statements.dates import parse_date
+from tasks.statements.day_balances import learn_day_balances, with_day_balances
 from tasks.statements.filled_columns import learn_filled, left_blank
 from tasks.statements.first_wraps import learn_longest, parts_of_rows, unknown_wrap
 from tasks.statements.fixed_values import learn_fixed, not_printed
@@ -68,11 +69,13 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     """Return what a sample's printing keeps to."""
     try:
         moved = read_movements(table, roles)
+        of_days = learn_day_balances(table, roles, moved)
+        moved = with_day_balances(table, replace(roles, habits=tuple(of_days)), moved)
         printed = label_balances(table, roles, moved, pages)
     except UnreadableRow:
         return Habits()
     parted = parted_columns(table, roles.text_columns, printed.lines, printed.rows)
-    kept = [name for name, broken in HABITS.items() if not broken(table, roles, moved, printed)]
+    kept = [*of_days, *(name for name, broken in HABITS.items() if not broken(table, roles, moved, printed))]
     whole = tuple(name for name in roles.text_columns if name not in parted)
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     kept += [*learn_titles(table, roles, moved, printed), *learn_filled(table, roles)]

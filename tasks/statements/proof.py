@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balances, misprinted_rows, money
 from tasks.statements.column_words import direction_sign
+from tasks.statements.day_balances import with_day_balances
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_charges, read_movements, sums_of
 from tasks.statements.pages import Page
@@ -87,7 +88,7 @@ def _follow(table: pd.DataFrame, roles: Roles) -> tuple[Movements, tuple[Chain, 
     """Return the movements and the chains of balances; a sign the samples did not tell is the one that closes."""
     found = []
     for sign in (roles.balance_sign,) if roles.balance_sign else (1, -1):
-        moved = read_movements(table, replace(roles, balance_sign=sign))
+        moved = with_day_balances(table, roles, read_movements(table, replace(roles, balance_sign=sign)))
         chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
         found.append((moved, chains))
         if not any(chain.breaks for chain in chains):
@@ -395,6 +396,4 @@ def _equation(start: Decimal, chain: Chain, end: Decimal, sign: int = 1) -> str:
 
 
 def _names(rows: Sequence[int]) -> str:
-    if len(rows) == 1:
-        return f"row {rows[0] + 1}"
-    return f"rows {min(rows) + 1} to {max(rows) + 1}"
+    return f"row {rows[0] + 1}" if len(rows) == 1 else f"rows {min(rows) + 1} to {max(rows) + 1}"

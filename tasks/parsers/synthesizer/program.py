@@ -66,6 +66,7 @@ class Heading:
     What it says ``completes`` a column of dates, whose cells print only the day.
     A ``head`` stands above the table only. Where a page goes on with the rows of the last one, it is ``continued``
     with the same words behind it; where the sample shows none, ``goes_on`` is the expression of such words.
+    One ``beside`` the heading before it is on the same line: what prints only one of the two is none.
     Where tables stand side by side, ``each`` may have its own, and rows below the same one are kept ``together``.
     """
 
@@ -79,6 +80,7 @@ class Heading:
     goes_on: str = ""
     each: bool = False
     together: bool = False
+    beside: bool = False
 
 
 @dataclass(frozen=True)

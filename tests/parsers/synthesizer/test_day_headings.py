@@ -63,3 +63,25 @@ def test_the_days_of_page_heads_are_none_where_the_same_words_stand_before_those
     source = write_parser(analysis_of(sample, table), ())
     later = draw(tmp_path / "later.pdf", [pages[0], [HEADER, rows[1]]], "Printed on 2 April 2024")
     assert run(source, later)["Date"].tolist() == ["2024-03-04"] * 2
+
+
+ENDS = {"4 March": "3,434.40", "5 March": "2,540.00", "7 March": "2,500.00"}
+LATER_ENDS = {"9 April": "117.90", "11 April": "129.90"}
+
+
+def with_balances(entries, ends, label="Balance"):
+    """Return the headings with the balance at the end of their day, and the rows below them."""
+    for text, number in entries:
+        end = next((value for day, value in ends.items() if text.startswith(f"{day} ")), "")
+        yield [(text, 50), (f"{label} {end}", -430)] if end else [(text, 50), (number, -430)]
+
+
+def test_the_balance_of_a_heading_is_that_of_all_rows_below_it(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *with_balances(MARCH, ENDS)]])
+    wanted = TABLE.assign(Balance=["3434.40", "3434.40", "2540.00", "2540.00", "2500.00"])
+    source = write_parser(analysis_of(sample, wanted), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *with_balances(APRIL, LATER_ENDS)]])
+    assert run(source, later).to_numpy().tolist() == [[*READ[0], "117.90"], [*READ[1], "129.90"]]
+    other = draw(tmp_path / "other.pdf", [[HEADER, *with_balances(APRIL, LATER_ENDS, "Blocked")]])
+    with pytest.raises(ValueError, match="9 April"):
+        run(source, other)

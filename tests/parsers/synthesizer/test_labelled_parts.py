@@ -46,6 +46,21 @@ def test_a_reference_behind_its_label_is_a_column_and_no_text(label, tmp_path):
     assert got.to_numpy().tolist() == table(later).to_numpy().tolist()
 
 
+def test_a_number_behind_a_label_is_read_without_the_sign_between_its_thousands(tmp_path):
+    rows = [(*row[:3], count, row[4]) for row, count in zip(ROWS, ("13,161", "950", "146,206", ""), strict=True)]
+    later = [("21/03/2024", "Books", "for school", "1,028,864", "-30.00"), *rows[3:]]
+    source = write_parser(
+        analysis_of(draw(tmp_path / "s.pdf", [[HEAD, *below(rows, "Paid KHR")]]), without_commas(rows)), ()
+    )
+    got = run(source, draw(tmp_path / "later.pdf", [[HEAD, *below(later, "Paid KHR")]]))
+    assert got.to_numpy().tolist() == without_commas(later).to_numpy().tolist()
+
+
+def without_commas(rows) -> pd.DataFrame:
+    found = table(rows)
+    return found.assign(Reference=found["Reference"].str.replace(",", ""))
+
+
 def test_a_label_with_nothing_behind_it_says_that_the_row_has_none(tmp_path):
     def lines(rows) -> list:
         return [line for row in rows for line in (*below([row])[:2], [(f"Ref no: {row[3]}".strip(), 120)])]

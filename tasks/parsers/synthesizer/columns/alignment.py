@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.columns.dressed_texts import dressed, written_cou
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
+from tasks.parsers.synthesizer.rows.balances_above import balances_above
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import leads_on
 from tasks.statements.roles import Roles
@@ -79,6 +80,7 @@ class Alignment:
     balance_lines: BalanceLines | None = None
     second_columns: dict[str, float] = field(default_factory=dict)  # of texts that two make, where the second starts
     joiners: dict[str, str] = field(default_factory=dict)  # by column, the sign between the lines or columns of texts
+    above: tuple[str, str] = ("", "")  # the column of balances that headings print, and the expression of these
 
 
 def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
@@ -90,11 +92,16 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     if grouped := _printed_grouped(lines, numbers, table, kinds, roles):
         kinds |= dict.fromkeys(grouped, "number")
         wanted = _wanted_numbers(table, kinds, fmt)
+    above = balances_above(lines, numbers, table, roles, fmt)
+    if above[0]:
+        wanted = _wanted_numbers(table.drop(columns=above[0]), kinds, fmt)
     texts = [" ".join(row[name] for name in table.columns if kinds[name] == "text") for row in table.to_dict("records")]
     anchors = _anchor(lines, numbers, wanted, texts)
     headers = frozenset(place for place, line in enumerate(lines) if is_header(line))
     leaders = any(leads_on(word.text) for line in lines for word in line.words)
-    found = Alignment(lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt, leaders, headers=headers)
+    found = Alignment(
+        lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt, leaders, headers=headers, above=above
+    )
     _find_numbers(found, table)
     _find_texts(found, table)
     return found
@@ -185,7 +192,7 @@ def _find_numbers(found: Alignment, table: pd.DataFrame) -> None:
 
     Values that stand once on their line go first: they tell where the columns are.
     """
-    names = [name for name in table.columns if found.kinds[name] == "number"]
+    names = [name for name in table.columns if found.kinds[name] == "number" and name != found.above[0]]
     for alone in (True, False, False):
         usual = {name: _usual_edges(found, name) for name in names}
         for row, anchor in enumerate(found.anchors):

@@ -56,6 +56,8 @@ class SearchedLine:
 
 def searched_lines(program: Program) -> list[SearchedLine]:
     """Return the lines that patterns find; two headings that one line says are found at once."""
+    if beside := next((one for one in searched(program) if one.beside), None):
+        return _beside_first(searched(program), beside)
     alike = groupby(sorted(searched(program), key=_bare_pattern), _bare_pattern)
     groups = [[*headings] for _, headings in alike]
     apart = (group if len(group) == 2 and _joint_pattern(group) else [one] for group in groups for one in group)
@@ -65,6 +67,14 @@ def searched_lines(program: Program) -> list[SearchedLine]:
         SearchedLine(pattern_of(group[0]), _joint_pattern(group), tuple(map(variable_of, _in_line(group))))
         for group in order
     ]
+
+
+def _beside_first(headings: Collection[Heading], beside: Heading) -> list[SearchedLine]:
+    """Return the lines that patterns find, of which the first one prints a further heading as well."""
+    first, *others = (heading for heading in headings if heading != beside)
+    names = tuple(map(variable_of, (first, beside)))
+    both = SearchedLine(pattern_of(first), f"{first.pattern}.*{beside.pattern}", names)
+    return [both, *(SearchedLine(pattern_of(one), one.pattern, (variable_of(one),)) for one in others)]
 
 
 def _bare_pattern(heading: Heading) -> str:

@@ -44,7 +44,7 @@ Told = dict[object, int | None]
 def number_outputs(facts: Facts, name: str) -> list[Output]:
     """Return the expressions of a wanted number, simplest first."""
     balances = facts.alignment.balance_lines
-    if balances and balances.column == name:
+    if name == facts.alignment.above[0] or (balances and balances.column == name):
         return [_with_cell(output, "balance", 'row[0]["{}"]') for output in _numbers_of_rows(facts, name, ["balance"])]
     stacked = _of_stacked(facts, fields_of(facts, name), lambda part: _numbers_of_rows(part, name))
     return [*_numbers_of_rows(facts, name), *stacked]

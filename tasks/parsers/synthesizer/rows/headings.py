@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
+from tasks.parsers.synthesizer.rows.balances_above import stand_beside
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.statements.column_words import header_scores
 from tasks.statements.dates import month_languages
@@ -34,6 +35,9 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
         if printed.above:
             headings.append(_month_heading(printed.above))
             break
+    if alignment.above[0]:
+        beside = stand_beside(alignment, row_lines, headings)
+        headings.append(Heading("balance", alignment.above[1], beside=beside))
     for name, kind in alignment.kinds.items():
         cells = list(sample.table[name])
         unplaced = name not in alignment.parts and not any(name in row for row in alignment.cells)

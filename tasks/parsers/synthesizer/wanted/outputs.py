@@ -122,19 +122,23 @@ def _without_footnotes(facts: Facts, name: str, found: Field) -> list[Output]:
 
 def _counts(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return numbers of units or prices without the sign between thousands, a point before the decimals."""
+    plain = _plain_count(facts, name, [joined_text(facts, row, found.name) for row in range(len(facts.rows))])
+    return [] if plain is None else [Output(f'joined(row, "{found.name}"){plain}', ("joined",), rank=3)]
+
+
+def _plain_count(facts: Facts, name: str, texts: Sequence[str]) -> str | None:
+    """Return what makes the printed numbers of a column plain ones, None where texts are none or others."""
     cells = facts.table[name]
-    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
     if not any(cells) or not all(COUNT.fullmatch(cell) for cell in cells if cell):
-        return []
+        return None
     for grouping, point in COUNT_SIGNS:
         if all(
             text == (written_count(cell, grouping + point) if cell else "")
             for cell, text in zip(cells, texts, strict=True)
         ):
             turned = f'.replace("{point}", ".")' if point != "." else ""
-            text = f'joined(row, "{found.name}").replace("{grouping}", ""){turned}'
-            return [Output(text, ("joined",), rank=3)]
-    return []
+            return f'.replace("{grouping}", ""){turned}'
+    return None
 
 
 def _word(facts: Facts, place: tuple[int, int]) -> str:
@@ -175,16 +179,18 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
     if text is None:
         return []
     constants = dict.fromkeys(_part_pattern(facts, name, ending) for ending in (True, False))
-    return [_labelled_part(facts, name, text, constant) for constant in constants]
+    words = {row: _word(facts, places[-1]) for row, places in facts.alignment.parts[name].words.items()}
+    plain = _plain_count(facts, name, [words.get(row, "") for row in range(len(facts.rows))])
+    return [_labelled_part(facts, name, text, constant, plain or "") for constant in constants]
 
 
-def _labelled_part(facts: Facts, name: str, text: Field, constant: tuple[str, str]) -> Output:
+def _labelled_part(facts: Facts, name: str, text: Field, constant: tuple[str, str], plain: str) -> Output:
     cell = f'row[0]["{text.name}"]' if facts.alignment.parts[name].ending else f'joined(row, "{text.name}")'
-    text = f"labelled({constant[0]}, {cell})"
+    bare = facts.alignment.parts[name].bare
+    text = f"labelled({constant[0]}, {cell}){'' if bare else plain}"
     if all(facts.table[name]):
         return Output(text, ("joined", "labelled"), (constant,))
     said = json.dumps(facts.alignment.parts[name].label, ensure_ascii=False)
-    bare = facts.alignment.parts[name].bare
     if bare and len(bare) == sum(not cell for cell in facts.table[name]):
         return Output(f'{text} or ""', ("joined", "labelled"), (constant,))
     if facts.alignment.parts[name].label:
