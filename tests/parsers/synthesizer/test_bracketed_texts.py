@@ -55,3 +55,30 @@ def test_the_sign_of_a_footnote_behind_some_numbers_of_checks_is_not_wanted(tmp_
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", page), wanted), ())
     page, wanted = checks(["*", "", ""])
     assert run(parser, draw(tmp_path / "later.pdf", page)).values.tolist() == wanted.values.tolist()
+
+
+ABROAD = [("04/03/2024", "Books", "-1.324,50", "- 26.53 USD"), ("05/03/2024", "Tea", "-2.000,00", "- 2.68 USD")]
+ABROAD += [("06/03/2024", "Refund", "+1.210,00", ""), ("07/03/2024", "Rent", "-118.900.000,00", "")]
+
+
+def below_amounts(rows):
+    lines = [[("Date", 50), ("Details", 420), ("Amount", -330)]]
+    for day, text, amount, foreign in rows:
+        lines += [[(day, 50), (text, 420), (amount, -330)], *([[(f"({foreign})", -330)]] if foreign else [])]
+    return [lines]
+
+
+def with_foreign(rows):
+    cells = [
+        [f"2024-03-{day[:2]}", text, amount.replace(".", "").replace(",", ".").lstrip("+"), foreign[2:]]
+        for day, text, amount, foreign in rows
+    ]
+    return pd.DataFrame(cells, columns=["Date", "Details", "Amount", "Foreign"], dtype="str")
+
+
+def test_an_amount_in_brackets_below_another_is_wanted_without_them_and_its_sign(tmp_path):
+    parser = write_parser(analysis_of(draw(tmp_path / "s.pdf", below_amounts(ABROAD)), with_foreign(ABROAD)), ())
+    later = [("11/03/2024", "Shoes", "-3.200,00", "- 926.53 EUR"), ("12/03/2024", "Return", "+3,00", "+ 0.50 USD")]
+    later += [*ABROAD[2:], *ABROAD[:1]]
+    found = run(parser, draw(tmp_path / "later.pdf", below_amounts(later)))
+    assert found.values.tolist() == with_foreign(later).values.tolist()

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from expectations.amounts import is_no_amount
 
 BRACKETS = ("()", "[]", "<>")  # around a text of which the table has none
+SIGNED = ("(-", "(\u2212", "(\u2013", "(+")  # what starts an amount in brackets of which the table has no sign, either
 FRONTS = ("'", "\u2019", "#", "*")  # signs before all texts of a column, of which the table has none
 COUNT = re.compile(r"(0|[1-9]\d*)(\.\d+)?")  # of units, or a price
 COUNT_SIGNS = (",.", ".,", "'.")  # between thousands and before decimals, as statements print them; blanks do not count
@@ -21,7 +22,7 @@ def written_count(cell: str, signs: str) -> str:
 
 def dressed(cells: Sequence[str]) -> Iterator[list[str]]:
     """Yield the texts of a column as a statement may print them: as they are, in brackets, behind a sign."""
-    for opening, closing in (("", ""), *BRACKETS, *((sign, "") for sign in FRONTS)):
+    for opening, closing in (("", ""), *BRACKETS, *((sign, ")") for sign in SIGNED), *((sign, "") for sign in FRONTS)):
         yield [cell if is_no_amount(cell) else f"{opening}{cell}{closing}" for cell in cells]
 
 

@@ -379,10 +379,12 @@ def with_starts(fields: Sequence[Field], found: Alignment, loose: Line | None = 
             close = steady and not (loose and before.kind in ("date", "number"))
             start = field.left - (1 if gap <= 2 else min(3.0 if close else 12.0, gap / 2))
             ragged = field.kind == "other" or (field.kind == "text" and not steady)
-            last = before.right == max(f.right for f in fields[:place])
             full = before.edge == "x1" or (field.edge and before.kind != "text")
-            if ragged and last and full:  # nothing of the column before stands further right
-                start = min(start, before.right + 1)
+            if (
+                ragged and full and before.right == max(f.right for f in fields[:place])
+            ):  # nothing of it is further right
+                below = abs(field.right - before.right) <= 1  # a text as wide as the numbers above it may be
+                start = min(start, placed[-1].start if below else before.right + 1)
         placed.append(replace(field, start=round(start, 1)))
     return tuple(placed)
 

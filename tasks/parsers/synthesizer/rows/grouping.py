@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.columns.fields import main_text
+from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line
@@ -194,6 +194,7 @@ def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tupl
     for at in lefts:
         starts[next((field.name for field in facts.fields[::-1] if field.start <= at), "")].append(at)
     ragged = any(max(found) - min(found) > RAGGED for found in starts.values())
+    ragged = ragged or any(starts[one.name] for one in columns if _is_below_numbers(one, facts.fields))
     edge = max([2, *(field.left - field.start - 1 for field in columns[:1] if layout.flowing)])
     others = [line.words[0].x0 for line in _strangers(layout)]
     edge = 2 if any(left - edge <= at < left - 2 or right + 2 < at <= right + edge for at in others) else edge
@@ -203,6 +204,11 @@ def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tupl
         edges = [field.left for field in columns if field.kind != "number" and field.name not in starts]
         left, right = min([left, *edges]), max([right, *edges])
     return round(left - edge, 1), round(right + edge, 1)
+
+
+def _is_below_numbers(text: Field, fields: Sequence[Field]) -> bool:
+    """Tell whether a text ends where the numbers above it do."""
+    return text.kind != "number" and any(one.kind == "number" and one.start == text.start for one in fields)
 
 
 def _filled(alignment: Alignment, row: int, line: int, facts: Facts, cells: dict[str, str]) -> set[str]:

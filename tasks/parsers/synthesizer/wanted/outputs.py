@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_outputs
+from tasks.parsers.synthesizer.numbers.printed_numbers import SIGNED_IN_BRACKETS
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import filled, without_dashes
@@ -103,6 +104,10 @@ def _within_brackets(facts: Facts, name: str, found: Field) -> list[Output]:
     front = around[:1] or (fronts.pop() if len(fronts) == 1 else "")
     if any(cell.startswith(front) for cell in facts.table[name]):
         return []
+    if front == "(" and any(
+        SIGNED_IN_BRACKETS.match(joined_text(facts, row, found.name)) for row in range(len(facts.rows))
+    ):
+        return [Output(rf're.sub(r"^\([-−–+]?\s?|\)$", "", joined(row, "{found.name}"))', ("joined",), rank=2)]
     bare = f'.strip("{around}")' if around in BRACKETS else f'.removeprefix("{front}")' if front in FRONTS else ""
     return [
         Output(f'joined(row{lines}, "{found.name}"){bare}', ("joined",), rank=2)
