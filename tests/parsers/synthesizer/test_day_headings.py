@@ -83,5 +83,5 @@ def test_the_balance_of_a_heading_is_that_of_all_rows_below_it(tmp_path):
     later = draw(tmp_path / "later.pdf", [[HEADER, *with_balances(APRIL, LATER_ENDS)]])
     assert run(source, later).to_numpy().tolist() == [[*READ[0], "117.90"], [*READ[1], "129.90"]]
     other = draw(tmp_path / "other.pdf", [[HEADER, *with_balances(APRIL, LATER_ENDS, "Blocked")]])
-    with pytest.raises(ValueError, match="9 April"):
+    with pytest.raises(ValueError, match="not a date"):
         run(source, other)

@@ -380,10 +380,8 @@ def with_starts(fields: Sequence[Field], found: Alignment, loose: Line | None = 
             start = field.left - (1 if gap <= 2 else min(3.0 if close else 12.0, gap / 2))
             ragged = field.kind == "other" or (field.kind == "text" and not steady)
             full = before.edge == "x1" or (field.edge and before.kind != "text")
-            if (
-                ragged and full and before.right == max(f.right for f in fields[:place])
-            ):  # nothing of it is further right
-                below = abs(field.right - before.right) <= 1  # a text as wide as the numbers above it may be
+            if ragged and full and before.right == max(f.right for f in fields[:place]):
+                below = abs(field.right - before.right) <= 1  # as wide as the numbers above, else right of them
                 start = min(start, placed[-1].start if below else before.right + 1)
         placed.append(replace(field, start=round(start, 1)))
     return tuple(placed)

@@ -15,7 +15,7 @@ from tasks.parsers.synthesizer.emission.headings import (
 )
 from tasks.parsers.synthesizer.emission.moved_pages import levelling
 from tasks.parsers.synthesizer.emission.places import places_of
-from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.program import Program
 
 # The header's words may stand among others; where it stood alone in the sample, other words are further columns. A
@@ -117,7 +117,11 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
 def _undone(names: str, traits: Collection[str]) -> str:
     """Return the lines that forget the headings of a page without the table."""
     if "few-lines" in traits:
-        return f"{names.strip('()')} = before if first is None else {names}  # headings of a page without the table"
+        kept, said = (
+            f"{names.strip('()')} = before if first is None else {names}",
+            "headings of a page without the table",
+        )
+        return f"{kept}  # {said}" if len(kept) + len(said) + 12 <= LINE else kept
     return f"if first is None:  # headings of a page without the table\n    {names} = before"
 
 
