@@ -152,7 +152,10 @@ def best_ledger(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
             best = ledger
     if best is None:
         return _less_a_charge(seen, named)
-    return _by_section(seen, best, named) if best.closed < best.steps else best
+    if best.closed == best.steps:
+        return best
+    parted = _by_section(seen, best, named)
+    return parted if parted.closed == parted.steps else _less_a_charge(seen, named) or parted
 
 
 def _less_a_charge(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
@@ -224,6 +227,9 @@ def _charges_beside(seen: Behaviour, ledger: Ledger) -> tuple[str, ...]:
 
 def _readings(seen: Behaviour, named: Mapping[str, str]) -> Iterator[Ledger]:
     money = [name for name in seen.numbers if named.get(name) in (*MONEY, "text", None)]
+    if len(money) > MAX_MONEY_COLUMNS:  # codes have no decimals
+        decimals = (name for name in money if any("." in str(value) for value in seen.numbers[name]))
+        money = [*dict.fromkeys([name for name in money if named.get(name) in MONEY] + [*decimals])]
     if len(money) > MAX_MONEY_COLUMNS:
         money = [name for name in money if named.get(name) in MONEY]
     money += [name for name, role in named.items() if role in ("debit", "credit") and seen.is_blank(name)]

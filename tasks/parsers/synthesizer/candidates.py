@@ -78,7 +78,9 @@ def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[C
 def base_program(layout: Layout, bank: str) -> Program:
     """Return the program with everything but the rule of rows and the outputs."""
     facts = layout.facts
-    pattern, joined = number_pattern(facts.alignment, unshown_debts(facts))
+    currency = facts.roles.column("currency")
+    codes = set(facts.table[currency]) if currency else ()
+    pattern, joined = number_pattern(facts.alignment, unshown_debts(facts), codes)
     more, more_left, gap = continuation(layout)
     period = find_period(facts)
     reading, constants = _calendar(facts, period)

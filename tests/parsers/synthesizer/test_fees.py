@@ -83,3 +83,38 @@ def test_a_fee_beside_the_amount_is_known_from_the_balances_and_units_are_writte
     later = [("02/04/2024", "Mines", "2.500", "1.000,50", "900", "2.501.250", "4.239.806")]
     parser = write_parser(analysis, ())
     assert run(parser, draw(tmp_path / "later.pdf", page(later))).values.tolist() == shares(later).values.tolist()
+
+
+CARD = [("Date", 40), ("Details", 100), ("MCC", 200), ("In UAH", -280), ("Amount", -360), ("Rate", -410)]
+CARD += [("Fee", -460), ("Cashback", -510), ("Balance", -580)]
+ABROAD = [
+    ("04/03/2024", "Books", "5942", "-200.00", "-200.00 UAH", "", "", "2.00", "800.00"),
+    ("05/03/2024", "Games", "5816", "-100.00", "-2.50 EUR", "40.00", "", "", "700.00"),
+    ("06/03/2024", "To Olha", "4829", "-300.00", "-300.00 UAH", "", "1.50", "", "398.50"),
+    ("07/03/2024", "Cloud", "7372", "-80.00", "-2.00 USD", "40.00", "", "", "318.50"),
+    ("08/03/2024", "From Ihor", "4829", "500.00", "500.00 UAH", "", "", "", "818.50"),
+    ("09/03/2024", "Fish", "5411", "-18.50", "-18.50 UAH", "", "", "0.50", "800.00"),
+    ("10/03/2024", "Tea", "5814", "-20.00", "-20.00 UAH", "", "", "", "780.00"),
+]
+
+
+def card(rows):
+    cells = [
+        ["-".join(reversed(day.split("/"))), what, code, own, *amount.split(), *rest]
+        for day, what, code, own, amount, *rest in rows
+    ]
+    names = ["Date", "Details", "MCC", "In UAH", "Amount", "Currency", "Rate", "Fee", "Cashback", "Balance"]
+    return pd.DataFrame(cells, columns=names, dtype="str")
+
+
+def test_the_amount_that_balances_follow_less_the_fee_is_that_of_the_account_and_currencies_may_be_others(tmp_path):
+    def printed(rows):
+        return [[CARD, *([(text, x) for text, (_, x) in zip(row, CARD, strict=True) if text] for row in rows)]]
+
+    sample = draw(tmp_path / "sample.pdf", printed(ABROAD), "Opening balance 1,000.00")
+    analysis = analysis_of(sample, card(ABROAD))
+    assert analysis.roles.column("amount") == "In UAH"
+    assert prove(card(ABROAD), analysis.roles, read_pages(sample)).verdict == "proven"
+    later = [("02/04/2024", "Hotel", "7011", "-500.00", "-50.00 PLN", "10.00", "", "", "280.00"), *ABROAD[:1]]
+    parser = write_parser(analysis, ())
+    assert run(parser, draw(tmp_path / "later.pdf", printed(later))).values.tolist() == card(later).values.tolist()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
@@ -24,10 +25,10 @@ SIGNED_IN_BRACKETS = re.compile(r"\(\s?[-+−–]")
 TYPED_RULE = "[-_=]{8,}"  # a line drawn with signs of a typewriter is no text
 
 
-def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
+def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection[str] = ()) -> tuple[str, float]:
     """Return the expression of the statement's numbers, and the widest gap inside one (0 where all are one word).
 
-    ``debts`` are the marks of money owed that may stand behind any number.
+    ``debts`` are the marks of money owed that may stand behind any number, ``currencies`` the codes that the table has.
     """
     befores, afters, joined, parted = Counter(), Counter(), 0.0, False
     signed = True  # all numbers with a word behind them print a sign: then that is no mark which tells one
@@ -49,7 +50,8 @@ def number_pattern(alignment: Alignment, debts: str = "") -> tuple[str, float]:
     grouping = printed_grouping(alignment)
     digits = digits_pattern(decimal, grouping, places)
     before = _affixes(befores, leading=True)
-    after = _affixes(afters, leading=False, signed=signed)
+    words = {word for text in afters for word in re.findall(r"[^\W\d_]+", text)}
+    after = _affixes(afters, leading=False, signed=signed or words <= {*currencies})
     after = rf"\s?{after}" if parted else after
     if grouping in (" ", ANY) and not joined:
         joined = 6.0
@@ -95,7 +97,7 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False) -> str:
     """Return the expression of what stands before or behind the digits.
 
     A minus on either side and parentheses are understood in any case: a sample without overdrafts does not show them.
-    Parentheses around a sign say nothing themselves, and codes behind ``signed`` numbers are currencies: any may come.
+    Parentheses around a sign say nothing themselves; codes behind ``signed`` numbers are currencies: any may come.
     """
     texts = [text for text in counts if text]
     signs = "".join(sorted({sign for text in texts for sign in text if sign in "+–△▲"}))
