@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from tasks.parsers.synthesizer.emission.finish import packed
+from tasks.parsers.synthesizer.emission.finish import listed, packed
 from tasks.parsers.synthesizer.emission.joining import close_text
 from tasks.parsers.synthesizer.emission.literals import words
 
@@ -17,6 +17,22 @@ def test_names_of_columns_are_one_text_where_a_list_is_longer_than_a_line():
 
 def test_a_name_with_a_comma_keeps_the_list():
     assert words("COLUMNS", ["Date, day", *LONG], few=True).startswith("[\n")
+
+
+def test_names_of_columns_longer_than_a_line_are_a_text_in_pieces():
+    names = [*LONG, *map(str.lower, LONG)]
+    found = words("COLUMNS", names, few=True)
+    assert found.count("\n") < len(names)
+    assert eval(found) == names
+
+
+def test_a_list_of_names_longer_than_a_line_has_its_first_half_before_it():
+    cells = {letter * 12: f'money(row["{letter}"])' for letter in "abcdefghij"}
+    assert listed(cells, few=False)[0] == "    return ["
+    body = "\n".join(listed(cells, few=True))
+    scope: dict = {}
+    exec(f"def finish(row):\n{body}", {"money": str.upper}, scope)
+    assert scope["finish"]({letter: letter for letter in "abcdefghij"}) == [*"ABCDEFGHIJ"]
 
 
 def test_cells_named_one_after_the_other_stand_on_one_line_where_they_fit():

@@ -14,15 +14,19 @@ import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, lines_above
 from tasks.parsers.synthesizer.dates.month_headings import days_below_months
+from tasks.parsers.synthesizer.dates.stacked_dates import (
+    SAME_EDGE,
+    shared_edge,
+    with_label_below,
+    with_times_below,
+)
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line
-from tasks.statements.dates import TIME, date_formats, date_pattern, era_formats, other_readings, parse_date
-from tasks.statements.pages import Word
+from tasks.statements.dates import date_formats, date_pattern, era_formats, other_readings, parse_date
 from tasks.statements.roles import Roles
 
 SIDES = 14  # words: dates stand among as many from the left of a line, or among its last few
 LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
-SAME_EDGE = 1.5  # points: the parts of a date on two lines start no further apart
 UNDER = 10  # lines: a second date stands no further below the first one
 DRESSED = re.compile(r"(.*?\w\.?)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
 WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
@@ -30,7 +34,6 @@ DIGITS = ("%d%m", "%m%d", "%m%d%y")  # digits alone are a day only where they ar
 YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a date: 2024, 24, '24
 PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
 SIGN_OF_YEAR = re.compile(r" [^\W\d_]\.$")  # behind a day, in a word of its own: the dot of '01.02.2024 г.' ends it
-Places = dict[int, tuple[tuple[int, int], ...]]  # of a row's words: line and place
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
 
@@ -87,7 +90,8 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
                 ends = [words[-1] for words in places.values()]
                 found.labelled.update((line, at) for line, end in ends for at in range(end + 1))
                 continue
-            for row, words in _with_times_below(found, places, list(table[name])).items():
+            fmt, places = with_label_below(found, fmt, places, printed)
+            for row, words in with_times_below(found, places, list(table[name])).items():
                 found.cells[row][name] = Found(words)
             printed[name] = PrintedDate(fmt)
     for name, shown in printed.items():
@@ -103,29 +107,6 @@ def with_short_days(fmt: str, days: Sequence[date]) -> str:
         if min(numbers, default=0) > 9:
             fmt = re.sub(rf"(?<![A-Za-z])%{part}(?=$|[^%\w]|%b)", f"%-{part}", fmt)
     return fmt
-
-
-def _with_times_below(found: Alignment, places: Places, cells: Sequence[str]) -> Places:
-    """Return the places of dates, with those of the times below them where all rows print the time that is wanted."""
-    times = {row: TIME.search(cells[row]) for row in places}
-    if not all(times.values()):
-        return places
-    timed: Places = {}
-    for row, words in places.items():
-        line, text = words[0][0], times[row][0].strip(" T")
-        day = [found.lines[line].words[at] for _, at in words]
-        for below in found.lines[line + 1 : line + 3]:
-            for place, word in enumerate(below.words):
-                if word.text == text and _shared_edge(word, day) is not None and below.page == found.lines[line].page:
-                    timed.setdefault(row, (*words, (below.index, place)))
-    return timed if len(timed) == len(places) else places
-
-
-def _shared_edge(word: Word, day: Sequence[Word]) -> float | None:
-    """Return where a word below a day is aligned with it: at the left, the right or the middle; None where nowhere."""
-    left, right = word.x0 - day[0].x0, word.x1 - day[-1].x1
-    ways = ((left, word.x0), (right, word.x1), ((left + right) / 2, (word.x0 + word.x1) / 2))
-    return next((edge for apart, edge in ways if abs(apart) <= SAME_EDGE), None)
 
 
 def _label_in_text(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]], rows: int) -> str:
@@ -311,7 +292,7 @@ def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tup
     below = [(place, word) for place, word in enumerate(lines[at + 1].words) if YEAR.fullmatch(word.text)]
     for text, words, _ in _grams(lines[at]) if below else ():
         for place, year in below:
-            shared = _shared_edge(year, [lines[at].words[one] for _, one in words])
+            shared = shared_edge(year, [lines[at].words[one] for _, one in words])
             if shared is not None:
                 yield f"{text} {year.text}", (*words, (at + 1, place)), shared
 

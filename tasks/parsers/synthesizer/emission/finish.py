@@ -6,7 +6,7 @@ import builtins
 import keyword
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import zip_longest
 from operator import itemgetter
 
@@ -76,7 +76,7 @@ def finish_function(program: Program, traits: Collection[str], texts: list[str],
     names = _cell_names(program, texts)
     texts, amount = (texts, []) if "trial" in traits else parted(texts, names)
     texts, guard = (texts, guard) if "trial" in traits else _with_text_named(texts, names, guard)
-    lines = _listed(dict(zip(names, texts, strict=True)), few="few-lines" in traits)
+    lines = listed(dict(zip(names, texts, strict=True)), few="few-lines" in traits)
     lines = packed(lines) if "few-lines" in traits else lines
     return "\n".join([f"def finish(row{period}):", f'    """Return the {about}."""', *guard, *amount, *lines])
 
@@ -102,21 +102,39 @@ def _bare(text: str) -> str:
     return whole[1] if whole else text
 
 
-def _listed(cells: dict[str, str], few: bool) -> list[str]:
+def listed(cells: dict[str, str], few: bool) -> list[str]:
     """Return the lines that list cells: as few as name the longest first, so that the list fits on the last line.
 
-    In ``few`` lines, what a row holds gets a shorter name, too, where the list is too long without.
+    In ``few`` lines, what a row holds gets a shorter name, too, where the list is too long without; a list of names
+    that is too long has its first half before it.
     """
     rest, lines = dict(cells), []
     while len(last := f"    return [{', '.join(rest.values())}]") > LINE:
         calls = [name for name in rest if "(" in rest[name] or " or " in rest[name]]
         held = [name for name in rest if few and len(rest[name]) > len(name)]
         longest = max(calls or held, key=lambda name: len(rest[name]) - len(name), default="")
+        if not longest and few and (halves := _halved(list(rest.values()))):
+            return [*_in_order(lines, cells), *halves]
         if not longest:
             return ["    return [", *(f"        {text}," for text in cells.values()), "    ]"]
         lines.append(f"    {longest} = {rest[longest]}")
         rest[longest] = longest
-    return [*(line for name in cells for line in lines if line.startswith(f"    {name} = ")), last]
+    return [*_in_order(lines, cells), last]
+
+
+def _in_order(lines: list[str], names: Iterable[str]) -> list[str]:
+    """Return the lines that name cells, in the order of these."""
+    return [line for name in names for line in lines if line.startswith(f"    {name} = ")]
+
+
+def _halved(texts: list[str]) -> list[str]:
+    """Return the lines that list cells in two halves, none where these are too long as well."""
+    half, name = len(texts) // 2, "first" if "first" not in texts else "first_cells"
+    lines = [
+        f"    {name} = [{', '.join(texts[:half])}]",
+        f"    return [*{name}, {', '.join(texts[half:])}]",
+    ]
+    return lines if max(map(len, lines)) <= LINE else []
 
 
 def packed(lines: list[str]) -> list[str]:

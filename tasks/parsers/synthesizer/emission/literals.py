@@ -23,25 +23,31 @@ def bracketed(values: Iterable[str], brackets: str = "[]") -> str:
     return line if len(line) <= LINE - 30 else _below(brackets, (text(value) for value in values))
 
 
+PIECES = 4  # values: of fewer, a text in pieces is no shorter than a list
+
+
 def words(name: str, values: Sequence[str], few: bool = False) -> str:
     """Return a list of texts, on one line where that fits behind its name; for a file of few lines as one text cut."""
     line = "[" + ", ".join(text(value) for value in values) + "]"
     cut = f'{text(",".join(values))}.split(",")'
     one_line = [line] + [cut] * (few and not any("," in value for value in values))
     fits = (way for way in one_line if len(name) + 3 + len(way) <= LINE)
-    return next(fits, "") or _below("[]", (text(value) for value in values))
+    parted = few and not any("," in value for value in values) and len(values) > PIECES
+    return next(fits, "") or (
+        f'{sentence(name, values, ",")}.split(",")' if parted else _below("[]", (text(value) for value in values))
+    )
 
 
-def sentence(name: str, values: Sequence[str]) -> str:
-    """Return words as one text with blanks between, cut in pieces where it is too long for a line."""
-    line = text(" ".join(values))
-    if len(name) + 3 + len(line) <= LINE:
+def sentence(name: str, values: Sequence[str], sign: str = " ") -> str:
+    """Return words as one text with blanks or another sign between, cut in pieces where it is too long for a line."""
+    line = text(sign.join(values))
+    if sign == " " and len(name) + 3 + len(line) <= LINE:
         return line
     pieces = [""]
-    for value in values:
+    for at, value in enumerate(values, 1):
         if len(pieces[-1]) + len(value) > LINE - 12:
             pieces.append("")
-        pieces[-1] += value if value is values[-1] else f"{value} "
+        pieces[-1] += value if at == len(values) else f"{value}{sign}"
     return "(\n" + "".join(f"    {text(piece)}\n" for piece in pieces) + ")"
 
 

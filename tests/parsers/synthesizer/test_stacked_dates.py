@@ -1,0 +1,42 @@
+"""Second dates below the first ones of rows, behind the same words."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEAD = [("Paid on", 50), ("Details", 150), ("Amount", -430)]
+SHOWN = [
+    ("06 Mar, 2024", "05 Mar, 2024", "Cash"),
+    ("05 Apr, 2024",) * 2 + ("Wire",),
+    ("14 May, 2024", "05 May, 2024", "Cash"),
+]
+LATER = [("05 Jul, 2024", "06 Jul, 2024", "Wire"), ("19 Aug, 2024", "05 Aug, 2024", "Cash")]
+DAYS = {"Mar": "03", "Apr": "04", "May": "05", "Jul": "07", "Aug": "08"}
+
+
+def lines(rows) -> list:
+    """Return rows of two lines, on the second of which the other date stands behind its word."""
+    return [
+        line
+        for at, (paid, due, text) in enumerate(rows, 1)
+        for line in ([(paid, 50), (text, 150), (f"{at}2.40", -430)], [(f"due {due}", 50)])
+    ]
+
+
+def table(rows) -> pd.DataFrame:
+    """Return what is wanted of them."""
+    cells = [
+        [*(f"{day[8:]}-{DAYS[day[3:6]]}-{day[:2]}" for day in (paid, due)), text, f"{at}2.40"]
+        for at, (paid, due, text) in enumerate(rows, 1)
+    ]
+    return pd.DataFrame(cells, columns=["Paid on", "Due", "Details", "Amount"], dtype="str")
+
+
+def test_a_date_below_another_is_read_behind_its_word(tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(SHOWN)]]), table(SHOWN)), ())
+    assert run(source, draw(tmp_path / "later.pdf", [[HEAD, *lines(LATER)]])).equals(table(LATER))
+    other = [line if "due" not in line[0][0] else [(line[0][0].replace("due", "booked"), 50)] for line in lines(LATER)]
+    with pytest.raises(ValueError, match="booked"):
+        run(source, draw(tmp_path / "other.pdf", [[HEAD, *other]]))
