@@ -70,3 +70,17 @@ def test_a_column_that_is_printed_nowhere_says_a_part_of_the_day(shown, part, tm
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(DAYS, shown)), entered(DAYS)), ())
     later = run(source, draw(tmp_path / "later.pdf", printed(LATER, shown)))
     assert later.values.tolist() == entered(LATER).values.tolist()
+
+
+def test_a_labelled_value_of_the_page_is_no_part_of_the_days_though_it_looks_like_one(tmp_path):
+    def entered(days, number) -> pd.DataFrame:
+        table = wanted(days, "%Y-%m-%d")
+        table.insert(0, "Statement No", number)
+        return table
+
+    def drawn(name, days, number):
+        return draw(tmp_path / name, printed(days, "%d.%m.%Y"), f"Statement No: {number}")
+
+    source = write_parser(analysis_of(drawn("sample.pdf", DAYS, "2024/03"), entered(DAYS, "2024/03")), ())
+    later = run(source, drawn("later.pdf", LATER, "2024/12"))
+    assert later.values.tolist() == entered(LATER, "2024/12").values.tolist()

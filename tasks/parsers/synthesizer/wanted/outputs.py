@@ -45,7 +45,8 @@ def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
     if kind == "date" and name in facts.dates:
         return date_outputs(facts, name, year_end)
     outputs = number_outputs(facts, name) if kind == "number" else text_outputs(facts, name)
-    return [*day_parts(facts, name, year_end), *outputs]
+    labelled = [output for output in outputs if output.head]  # in the head of a page, which may cover several months
+    return [*labelled, *day_parts(facts, name, year_end), *(output for output in outputs if not output.head)]
 
 
 def text_outputs(facts: Facts, name: str) -> list[Output]:
