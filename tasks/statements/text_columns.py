@@ -5,6 +5,7 @@ No sum tells: such a column's words end up in the description, and every balance
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
@@ -23,6 +24,11 @@ ENOUGH = 3  # rows that must show it
 SHARE = 0.1  # of the rows that must show it
 
 
+def _signed(text: str) -> str:
+    """Return a number with a sign before it, '' for other words."""
+    return text if re.fullmatch(r"[-−+]\d[\d.,]*", text) else ""
+
+
 def parted_columns(
     table: pd.DataFrame, names: Sequence[str], lines: Sequence[Line], rows: Sequence[PrintedRow]
 ) -> dict[str, Line]:
@@ -37,6 +43,8 @@ def parted_columns(
             if word.x0 - before.x1 > APART * word.size
             and all(map(squeeze, (before.text, word.text)))
             and squeeze(before.text + word.text) in cells[row.row]
+            # Two short amounts may have the digits of a code: '-78' and '-13' those of '241122.78130'.
+            and all(_signed(one.text) in str(table[name].iloc[row.row]) for one in (before, word))
         }
         place, times = max(Counter(start for start, _ in starts).items(), key=lambda one: one[1], default=(0, 0))
         if times >= max(ENOUGH, SHARE * len({row.row for row in rows})):
