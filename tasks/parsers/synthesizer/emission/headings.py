@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import groupby
 
 from tasks.parsers.synthesizer.emission.conditions import undated
+from tasks.parsers.synthesizer.emission.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.tables import table_of
 from tasks.parsers.synthesizer.emission.templates import LINE
@@ -15,7 +15,6 @@ from tasks.parsers.synthesizer.emission.traits import by_shape, completing, head
 from tasks.parsers.synthesizer.program import Heading, Program
 
 INDENT = 16  # columns before the statements
-GROUP = re.compile(r"(?<!\\)\((?!\?)([^()]*)\)")  # what a pattern finds
 # Names that the function which reads the rows has for something else.
 TAKEN = """above alone amount apart at before below block bottom by cells date dated days end first found header
 height inset last line lines lost lone offs near pages period place row rows shaped shifts openings rest start
@@ -58,7 +57,7 @@ def searched_lines(program: Program) -> list[SearchedLine]:
     """Return the lines that patterns find; two headings that one line says are found at once."""
     if beside := next((one for one in searched(program) if one.beside), None):
         return _beside_first(searched(program), beside)
-    alike = groupby(sorted(searched(program), key=_bare_pattern), _bare_pattern)
+    alike = groupby(sorted(searched(program), key=_without_group), _without_group)
     groups = [[*headings] for _, headings in alike]
     apart = (group if len(group) == 2 and _joint_pattern(group) else [one] for group in groups for one in group)
     found = {tuple(group): None for group in apart}
@@ -77,13 +76,13 @@ def _beside_first(headings: Collection[Heading], beside: Heading) -> list[Search
     return [both, *(SearchedLine(pattern_of(one), one.pattern, (variable_of(one),)) for one in others)]
 
 
-def _bare_pattern(heading: Heading) -> str:
-    return GROUP.sub(r"\1", heading.pattern, count=1)
+def _without_group(heading: Heading) -> str:
+    return without_group(heading.pattern)
 
 
 def _in_line(headings: Collection[Heading]) -> list[Heading]:
     """Return headings in the order in which their line says them."""
-    return sorted(headings, key=lambda heading: found.start() if (found := GROUP.search(heading.pattern)) else 0)
+    return sorted(headings, key=lambda heading: found.start() if (found := ASKED_FOR.search(heading.pattern)) else 0)
 
 
 def _joint_pattern(headings: Collection[Heading]) -> str:
@@ -91,7 +90,7 @@ def _joint_pattern(headings: Collection[Heading]) -> str:
     first, *others = _in_line(headings)
     pattern = first.pattern
     for heading in others:
-        one, other = GROUP.search(pattern), GROUP.search(heading.pattern)
+        one, other = ASKED_FOR.search(pattern), ASKED_FOR.search(heading.pattern)
         if one is None or other is None or one.end() > other.start() + 2:
             return ""
         behind = heading.pattern[other.start() :]

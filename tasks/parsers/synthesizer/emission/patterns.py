@@ -9,6 +9,7 @@ CLASS = r"(\[(?:\\.|[^\]\\])*\])"
 GROUP = re.compile(rf"{CLASS}|(?<!\\)\(\?:((?:\\[^()]|[^()|\[\]\\])*)\)(?![?*+{{])")
 SINGLE = re.compile(rf"{CLASS}|(?<!\\)\(\?:(\\[^()]|[^()|\[\]\\])\)(?=[?*+{{])")
 SIGN = re.compile(rf"{CLASS}|\\([-&#~ /])")
+ASKED_FOR = re.compile(r"(?<!\\)\((?!\?)([^()]*)\)")  # a group whose text a parser file keeps
 
 
 def plain(pattern: str) -> str:
@@ -21,6 +22,11 @@ def plain(pattern: str) -> str:
 def with_blanks(pattern: str) -> str:
     """Return an expression of numbers put together from words: what parts these is a blank, whatever is printed."""
     return pattern.replace(r"\u00a0\u202f", "").replace("[ ]", " ")
+
+
+def without_group(pattern: str) -> str:
+    """Return an expression without the parentheses of the first group that is asked for."""
+    return ASKED_FOR.sub(r"\1", pattern, count=1)
 
 
 def nameless(pattern: str) -> str:

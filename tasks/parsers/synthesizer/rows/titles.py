@@ -7,11 +7,10 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from tasks.parsers.analysis import StudiedSample
+from tasks.parsers.synthesizer.emission.patterns import without_group
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.headings import carried_values, shaped_words, slug_of
-
-VALUE = re.compile(r"(?<!\\)\((?!\?)([^()]*)\)")  # what a pattern finds
 
 
 def with_titles(
@@ -45,7 +44,7 @@ def _behind(title: Heading, heading: Heading, sample: StudiedSample, row_lines: 
     said = carried_values(sample.alignment, row_lines, (heading,))
     shapes = {shaped_words(values[heading.name]) for values in said}
     shape = shapes.pop() if len(shapes) == 1 else ""
-    parts = re.split(rf"(?<= ){re.escape(shape)}(?=[ $])", VALUE.sub(r"\1", title.pattern, count=1))
+    parts = re.split(rf"(?<= ){re.escape(shape)}(?=[ $])", without_group(title.pattern))
     if not shape or len(parts) != 2:
         return heading
     behind = replace(heading, pattern=f"({shape})".join(parts))
