@@ -164,10 +164,8 @@ def _less_a_charge(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
     """
     best = None
     for ledger in _readings(seen, named):
-        known = {ledger.balance, *ledger.movements}
-        charges = [name for name, values in seen.numbers.items() if name not in known and any(values)]
-        for name in charges if ledger.steps >= MUTE_STEPS else ():
-            found = next(_try(seen, ledger, (name,)), ledger) if not all(seen.numbers[name]) else ledger
+        for name in _beside(seen, ledger) if ledger.steps >= MUTE_STEPS else ():
+            found = next(_try(seen, ledger, (name,)))
             if found.closed == found.steps and (best is None or found.rank() > best.rank()):
                 best = found
     return best
@@ -220,9 +218,13 @@ def _starts_anew(seen: Behaviour, ledger: Ledger, name: str) -> bool:
 
 def _charges_beside(seen: Behaviour, ledger: Ledger) -> tuple[str, ...]:
     """Return the columns of numbers with decimals that a reading does not ask for and few rows fill."""
+    return tuple(name for name in _beside(seen, ledger) if any("." in str(value) for value in seen.numbers[name]))
+
+
+def _beside(seen: Behaviour, ledger: Ledger) -> list[str]:
+    """Return the columns of numbers that a reading does not ask for and not all rows fill."""
     known = {ledger.balance, *ledger.movements}
-    decimals = (name for name, values in seen.numbers.items() if any("." in str(value) for value in values))
-    return tuple(name for name in decimals if name not in known and not all(seen.numbers[name]))
+    return [name for name, values in seen.numbers.items() if name not in known and not all(values)]
 
 
 def _readings(seen: Behaviour, named: Mapping[str, str]) -> Iterator[Ledger]:

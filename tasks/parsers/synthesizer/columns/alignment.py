@@ -10,12 +10,12 @@ from decimal import Decimal
 import pandas as pd
 
 from expectations.amounts import is_no_amount
+from tasks.parsers.synthesizer.columns.balances_above import balances_above
 from tasks.parsers.synthesizer.columns.column_kinds import PLAIN, column_kinds, plain_number, wanted_format
 from tasks.parsers.synthesizer.columns.dressed_texts import dressed, written_counts
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
-from tasks.parsers.synthesizer.rows.balances_above import balances_above
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import leads_on
 from tasks.statements.roles import Roles

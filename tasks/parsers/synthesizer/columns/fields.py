@@ -381,10 +381,9 @@ def with_starts(fields: Sequence[Field], found: Alignment, loose: Line | None = 
             ragged = field.kind == "other" or (field.kind == "text" and not steady)
             full = before.edge == "x1" or (field.edge and before.kind != "text")
             if ragged and full and before.right == max(f.right for f in fields[:place]):
-                wide = 2 * (field.right - field.left) >= before.right - before.left  # a mark is not
-                below = (
-                    wide and abs(field.right - before.right) <= 1
-                )  # as wide as the numbers above, else right of them
+                # What is as wide as the numbers above it may start where they do; a mark is narrower.
+                wide = 2 * (field.right - field.left) >= before.right - before.left
+                below = wide and abs(field.right - before.right) <= 1
                 start = min(start, placed[-1].start if below else before.right + 1)
         placed.append(replace(field, start=round(start, 1)))
     return tuple(placed)

@@ -47,7 +47,8 @@ def spelled_from(
 
 def _not_before(found: Alignment, places: Sequence[Place]) -> list[Place]:
     """Return those of some places that do not start to the left of the first."""
-    first, *_ = (found.lines[line].words[at] for line, at in places[:1])
+    line, at = places[0]
+    first = found.lines[line].words[at]
     left = first.x0 - CLOSE * first.size
     return [(line, at) for line, at in places if found.lines[line].words[at].x0 >= left]
 

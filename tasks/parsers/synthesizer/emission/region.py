@@ -117,10 +117,8 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
 def _undone(names: str, traits: Collection[str]) -> str:
     """Return the lines that forget the headings of a page without the table."""
     if "few-lines" in traits:
-        kept, said = (
-            f"{names.strip('()')} = before if first is None else {names}",
-            "headings of a page without the table",
-        )
+        kept = f"{names.strip('()')} = before if first is None else {names}"
+        said = "headings of a page without the table"
         return f"{kept}  # {said}" if len(kept) + len(said) + 12 <= LINE else kept
     return f"if first is None:  # headings of a page without the table\n    {names} = before"
 

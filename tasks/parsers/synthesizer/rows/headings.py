@@ -9,12 +9,12 @@ from itertools import pairwise, takewhile
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.balances_above import stand_beside
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
-from tasks.parsers.synthesizer.rows.balances_above import stand_beside
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.statements.column_words import header_scores
 from tasks.statements.dates import month_languages

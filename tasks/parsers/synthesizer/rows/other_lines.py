@@ -113,9 +113,8 @@ def lines_of_days(layout: Layout) -> str:
     taken = {line for lines in layout.row_lines for line in lines}
     texts = {field.name for field in facts.fields if field.kind == "text"}
     labels: Counter[str] = Counter()
-    for line in layout.region:
-        if line.index in taken or line.index < min(taken, default=0):
-            continue
+    first = min(taken, default=0)
+    for line in (line for line in layout.region if line.index >= first and line.index not in taken):
         cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {}
         label = re.match(r"([^\W\d_]{2,}) .*\d", line.text)
         if label and {name for name, cell in cells.items() if cell} <= texts:
