@@ -18,7 +18,7 @@ from tasks.sandbox import Limits, Sandbox, SandboxUnavailable, shared_sandbox
 from tasks.sandbox.libraries import LIBRARIES
 from tasks.sandbox.scratch import PREFIX, YOUNG_SECONDS, Scratch, sweep
 from tests.sandbox.conftest import ROOT
-from tests.sandbox.world import descendants
+from tests.sandbox.world import children_of, descendants
 
 PARSER = "import pandas as pd\ndef parse(p):\n    return pd.DataFrame({'a': ['ANSWER']})"
 SLEEPER = "import time\ntime.sleep(60)"
@@ -96,9 +96,7 @@ def test_stuck_warm_process_is_replaced(statement, monkeypatch):
     monkeypatch.setattr("tasks.sandbox.watch.KILL_SECONDS", 0.5)
     with Sandbox() as sandbox:
         sandbox.confinement()
-        [first] = [
-            p for p in descendants() if Path(f"/proc/{p}/stat").read_text().split()[3] == str(process_of(sandbox))
-        ] or [process_of(sandbox)]
+        [first] = children_of(process_of(sandbox)) or [process_of(sandbox)]
         os.kill(first, signal.SIGSTOP)
         assert sandbox.run_parser(PARSER, statement, seconds=1).status == "timeout"
         assert sandbox.run_parser(PARSER, statement).status == "ok"

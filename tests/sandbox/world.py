@@ -192,6 +192,21 @@ class Descendants:
 
 def descendants() -> set[int]:
     """Ids of all processes below this one."""
+    parents = _parents()
+    found, more = set(), {os.getpid()}
+    while more:
+        more = {process for process, parent in parents.items() if parent in more} - found
+        found |= more
+    return found
+
+
+def children_of(process: int) -> list[int]:
+    """Ids of the processes that one process started and that still run."""
+    return [child for child, parent in _parents().items() if parent == process]
+
+
+def _parents() -> dict[int, int]:
+    """The parent of each process that runs; one that ends while they are read is left out."""
     parents = {}
     for entry in os.listdir("/proc"):
         if entry.isdigit():
@@ -199,8 +214,4 @@ def descendants() -> set[int]:
                 state, parent = Path(f"/proc/{entry}/stat").read_text().rsplit(")", 1)[1].split()[:2]
                 if state != "Z":
                     parents[int(entry)] = int(parent)
-    found, more = set(), {os.getpid()}
-    while more:
-        more = {process for process, parent in parents.items() if parent in more} - found
-        found |= more
-    return found
+    return parents
