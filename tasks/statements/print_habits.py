@@ -25,6 +25,7 @@ from tasks.statements.fixed_values import learn_fixed, not_printed
 from tasks.statements.further_text import learn_further, unlike_further
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
+from tasks.statements.page_numbers import learn_page_numbers, missing_page
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import (
     amounts_of_rows,
@@ -79,7 +80,7 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     whole = tuple(name for name in roles.text_columns if name not in parted)
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     kept += [*learn_titles(table, roles, moved, printed), *learn_filled(table, roles)]
-    kept += learn_fixed(table, roles, printed.lines)
+    kept += [*learn_fixed(table, roles, printed.lines), *learn_page_numbers(printed.lines)]
     sums = [SUM + _label(found) for found in _sums_met(moved, roles, printed)]
     names = tuple(filter(None, (*kept, mostly(moved), _way(moved, roles, printed), *dict.fromkeys(sums))))
     return Habits(whole, names, learn_longest(table, roles.text_columns, printed.lines, printed.rows))
@@ -129,6 +130,8 @@ def unlike_samples(
 
     Where sums prove every row (``whole``) none can be missing; where they prove signs (``signed``) none is turned.
     """
+    if said := missing_page(roles.habits, printed.lines):
+        return said
     for name, line in parted_columns(table, roles.whole_columns, printed.lines, printed.rows).items():
         said = f"“{line.text}” on page {line.page} prints the words of {name} in two columns, the samples in one"
         return f"{said}; {AGAIN}"
