@@ -48,6 +48,7 @@ PIECE = re.compile(r"%(?:[-+]\d+)?-?[a-zA-Z]|\s+|.", flags=re.DOTALL)
 NUMERIC = {"%d", "%-d", "%m", "%-m", "%Y", "%y"}
 
 TIME = re.compile(r"(?<=\w)([ T])(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$")  # behind a day
+MIDNIGHT = re.compile(r"(?<=\w)[ T]00:00(?::00(?:\.0+)?)?(?:Z|\+00:?00)?$")  # behind days alone, as programs write them
 
 # Short names in use that the Unicode tables lack.
 _MORE_MONTHS = {
@@ -249,14 +250,21 @@ def learn_date_format(texts: Iterable[str]) -> str | None:
     span the fewer days is taken (a statement covers a month or a quarter, not a decade).
     """
     wanted = [" ".join(text.split()) for text in texts if text.strip()]
-    if timed := _time_behind(wanted):
-        day = learn_date_format(TIME.sub("", text) for text in wanted)
-        return day and day + timed
+    for times, behind in ((MIDNIGHT, _midnight_behind(wanted)), (TIME, _time_behind(wanted))):
+        if behind:
+            day = learn_date_format(times.sub("", text) for text in wanted)
+            return day and day + behind
     fitting = learn_date_formats(wanted)
     if not fitting:
         return None
     best = [fmt for fmt in fitting if ("%Y" in fmt) == ("%Y" in fitting[0]) and ("%y" in fmt) == ("%y" in fitting[0])]
     return min(best, key=lambda fmt: (_span(wanted, fmt), best.index(fmt)))
+
+
+def _midnight_behind(texts: list[str]) -> str:
+    """Return the midnight behind the day which all texts write alike, '' where not all: it is no time, but a day's."""
+    times = {time[0] if (time := MIDNIGHT.search(text)) else "" for text in texts}
+    return times.pop() if len(times) == 1 else ""
 
 
 def _time_behind(texts: list[str]) -> str:

@@ -1,6 +1,6 @@
 """Dates that the table writes in another form than the statement prints."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pandas as pd
 import pytest
@@ -9,6 +9,7 @@ from tasks.parsers.synthesizer import write_parser
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 DAYS = [date(2024, 3, day) for day in (4, 5, 17, 29)]
+MOMENTS = [datetime(2024, 3, day.day, hour, 30) for day, hour in zip(DAYS, (9, 0, 14, 23), strict=True)]
 LATER = [date(2024, 11, 9), date(2024, 11, 10), date(2024, 12, 1)]
 TEXTS, SUMS = ("Tea", "Books", "Pay", "Rent"), ("-1.00", "-2.00", "30.00", "-9.00")
 
@@ -32,6 +33,21 @@ def test_a_date_is_written_as_the_table_does(shown, form, tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(DAYS, shown)), wanted(DAYS, form)), ())
     later = run(source, draw(tmp_path / "later.pdf", printed(LATER, shown)))
     assert later.values.tolist() == wanted(LATER, form).values.tolist()
+
+
+@pytest.mark.parametrize("form", ["%Y-%m-%dT00:00:00", "%Y-%m-%d 00:00:00", "%d/%m/%Y 00:00", "%Y-%m-%dT00:00:00.000Z"])
+@pytest.mark.parametrize("shown", ["%d.%m.%Y", "%d.%m.", "%-d %B %Y", "%d.%m.%Y %H:%M"])
+def test_the_midnight_behind_a_wanted_day_is_printed_nowhere(form, shown, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(MOMENTS, shown)), wanted(DAYS, form)), ())
+    later = run(source, draw(tmp_path / "later.pdf", printed(LATER, shown), "Statement from 01/11/2024 to 31/12/2024"))
+    assert later.values.tolist() == wanted(LATER, form).values.tolist()
+
+
+def test_the_time_behind_printed_days_is_wanted_though_all_of_the_sample_are_midnights(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", printed(DAYS, "%d.%m.%Y %H:%M"))
+    source = write_parser(analysis_of(sample, wanted(DAYS, "%Y-%m-%dT00:00:00")), ())
+    later = run(source, draw(tmp_path / "later.pdf", printed(MOMENTS, "%d.%m.%Y %H:%M")))
+    assert later["Date"].tolist() == [f"{moment:%Y-%m-%dT%H:%M:00}" for moment in MOMENTS]
 
 
 @pytest.mark.parametrize("shown", ["%m%d%y", "%d%m%y", "%y%m%d"])

@@ -12,9 +12,9 @@ from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
-from tasks.parsers.synthesizer.facts import Facts, fields_of
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.program import Output
-from tasks.statements.dates import era_of
+from tasks.statements.dates import MIDNIGHT, era_of
 
 # What a column may say of a day, in forms that are hardly anything else.
 PARTS_OF_DAYS = (
@@ -26,8 +26,9 @@ PARTS_OF_DAYS = (
 def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
     """Print a date as it is, or re-formatted, its year taken from the end of the period where it prints none."""
     wanted = _with_whole_months(facts.roles.date_formats[name], facts.table[name])
-    sources = _date_sources(facts, name)
-    return [output for source in sources for output in _dates_from(source, facts, name, year_end, wanted)]
+    ways = dict.fromkeys([_with_printed_midnights(facts, name, wanted), wanted])
+    pairs = ((source, way) for source in _date_sources(facts, name) for way in ways)
+    return [output for source, way in pairs for output in _dates_from(source, facts, name, year_end, way)]
 
 
 def day_parts(facts: Facts, name: str, year_end: str) -> list[Output]:
@@ -85,6 +86,18 @@ def _with_whole_months(wanted: str, cells: Iterable[str]) -> str:
     """Return a wanted format with %B for the month where cells write the whole names of English months."""
     whole = {*month_name} - {*month_abbr}
     return wanted.replace("%b", "%B") if any(whole.intersection(re.findall(r"\w+", cell)) for cell in cells) else wanted
+
+
+def _with_printed_midnights(facts: Facts, name: str, wanted: str) -> str:
+    """Return a wanted format with a time in place of its midnight, where the page prints one behind all days, too: the
+    days of other statements may have other times.
+    """
+    midnight = MIDNIGHT.search(wanted)
+    texts = [joined_text(facts, row, one.name) for one in fields_of(facts, name) for row in range(len(facts.rows))]
+    if not midnight or not texts or not all(re.search(r"\b00:00(:00)?$", text) for text in texts):
+        return wanted
+    time = "%H:%M:%S" if midnight[0].count(":") > 1 else "%H:%M"
+    return wanted[: midnight.start() + 1] + time
 
 
 def _parted_time(wanted: str, source: str) -> tuple[str, str]:
