@@ -88,6 +88,37 @@ def test_a_column_that_is_printed_nowhere_says_a_part_of_the_day(shown, part, tm
     assert later.values.tolist() == entered(LATER).values.tolist()
 
 
+SAID = {
+    "Quarter": lambda day: f"Q{(day.month + 2) // 3}",
+    "Period": lambda day: f"{day.year}-Q{(day.month + 2) // 3}",
+    "Trimestre": lambda day: f"{(day.month + 2) // 3}",
+    "Month": lambda day: f"{day.month}",
+    "Monat": lambda day: f"{day.month:02}",
+    "Year and week": lambda day: f"{day:%G-W%V}",
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+@pytest.mark.parametrize("shown", ["%d.%m.%Y", "%d.%m.", "%-d %B %Y"])
+def test_a_quarter_or_the_number_of_a_month_is_that_of_the_day_though_the_sample_has_only_one(name, shown, tmp_path):
+    def entered(days) -> pd.DataFrame:
+        table = wanted(days, "%Y-%m-%d")
+        table.insert(0, name, [SAID[name](day) for day in days])
+        return table
+
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(DAYS, shown)), entered(DAYS)), ())
+    later = run(source, draw(tmp_path / "later.pdf", printed(LATER, shown), "Statement from 01/11/2024 to 31/12/2024"))
+    assert later.values.tolist() == entered(LATER).values.tolist()
+
+
+def test_a_number_that_all_rows_have_says_nothing_of_days_unless_its_column_is_called_so(tmp_path):
+    table = wanted(DAYS, "%Y-%m-%d")
+    table.insert(0, "Account", ["3"] * len(DAYS))
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(DAYS, "%d.%m.%Y")), table), ())
+    later = run(source, draw(tmp_path / "later.pdf", printed(LATER, "%d.%m.%Y")))
+    assert later["Account"].tolist() == ["3"] * len(LATER)
+
+
 def test_a_labelled_value_of_the_page_is_no_part_of_the_days_though_it_looks_like_one(tmp_path):
     def entered(days, number) -> pd.DataFrame:
         table = wanted(days, "%Y-%m-%d")

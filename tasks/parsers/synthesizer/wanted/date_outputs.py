@@ -10,49 +10,21 @@ from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.dates import calendars
-from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.program import Output
 from tasks.statements.dates import MIDNIGHT, era_of
-
-# What a column may say of a day, in forms that are hardly anything else.
-PARTS_OF_DAYS = (
-    *("%Y-%m", "%Y/%m", "%Y%m", "%m/%Y", "%m-%Y", "%m.%Y", "%B %Y", "%b %Y", "%b-%Y", "%b-%y"),
-    *("%B", "%b", "%Y", "%A", "%a"),
-)
 
 
 def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
     """Print a date as it is, or re-formatted, its year taken from the end of the period where it prints none."""
     wanted = _with_whole_months(facts.roles.date_formats[name], facts.table[name])
     ways = dict.fromkeys([_with_printed_midnights(facts, name, wanted), wanted])
-    pairs = ((source, way) for source in _date_sources(facts, name) for way in ways)
-    return [output for source, way in pairs for output in _dates_from(source, facts, name, year_end, way)]
+    pairs = ((source, way) for source in date_sources(facts, name) for way in ways)
+    return [output for source, way in pairs for output in dates_from(source, facts, name, year_end, way)]
 
 
-def day_parts(facts: Facts, name: str, year_end: str) -> list[Output]:
-    """Return a column that is printed nowhere but in a day as what it says of its row's: the month, year or weekday.
-
-    A month that all rows of the sample have in common is theirs, and not one that other statements have.
-    """
-    if any(found.kind != "date" for found in fields_of(facts, name)) or not all(facts.table[name]):
-        return []
-    outputs = []
-    for dated in facts.dates:
-        days = [expected_date(cell, facts.roles.date_formats[dated]) for cell in facts.table[dated]]
-        if None in days or "y" not in facts.roles.date_formats[dated].lower():
-            continue
-        fitting = [
-            fmt for fmt in PARTS_OF_DAYS if all(f"{d:{fmt}}" == c for d, c in zip(days, facts.table[name], strict=True))
-        ]
-        for fmt in fitting[:1]:
-            for source in _date_sources(facts, dated):
-                outputs += _dates_from(source, facts, dated, year_end, fmt)[1:]
-    return outputs
-
-
-def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wanted: str) -> list[Output]:
+def dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wanted: str) -> list[Output]:
     """Return the expressions of a date that one expression gives as printed, itself and in the wanted form."""
     printed, source = facts.dates[name], as_printed.expression
     outputs = [as_printed]
@@ -66,13 +38,13 @@ def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, want
             source, fmt = f'{source}.rstrip("*†‡#^")', fmt.replace("%n", "")
         if "%H" in wanted and "%H" not in fmt:  # the time stands below the day
             fmt += f" {wanted[wanted.index('%H') :]}"
-        text = f'datetime.strptime({source}, "{fmt.replace("%-", "%")}").strftime("{wanted}")'
+        text = _written(f'datetime.strptime({source}, "{fmt.replace("%-", "%")}")', wanted)
         text = f'{text} if {as_printed.expression} else ""' if any(not cell for cell in facts.table[name]) else text
         return [as_printed, replace(as_printed, expression=text)]
     wanted, time = _parted_time(wanted, source)
     source = f'{source}.rpartition(" ")[0]' if time and "%H" not in fmt else source  # the time stands below the day
     day = f"day_of({constant}, {source}{f', {year_end}' if yearless else ''})"
-    text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else f'{day}.strftime("{wanted}")'
+    text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else _written(day, wanted)
     text += time
     blank = any(not cell for cell in facts.table[name])
     if blank:
@@ -80,6 +52,12 @@ def _dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, want
     needs = ("nearest_date" if yearless else "date", *as_printed.needs)
     outputs.append(replace(as_printed, expression=text, needs=needs))
     return outputs
+
+
+def _written(day: str, wanted: str) -> str:
+    """Return the expression of a day in a wanted form, given as an expression; ``strftime`` knows no quarters (%q)."""
+    parts = (json.dumps(part) if "%" not in part else f'{day}.strftime("{part}")' for part in wanted.split("%q"))
+    return f" + str(({day}.month + 2) // 3) + ".join(parts).replace('"" + ', "").replace(' + ""', "")
 
 
 def _with_whole_months(wanted: str, cells: Iterable[str]) -> str:
@@ -124,7 +102,7 @@ def _first_date(facts: Facts) -> str:
     return next(iter(facts.dates))
 
 
-def _date_sources(facts: Facts, name: str) -> list[Output]:
+def date_sources(facts: Facts, name: str) -> list[Output]:
     """Return the expressions of a printed date: of all lines of its column, of one where others stand below, or of the
     start of one.
     """
@@ -155,7 +133,7 @@ def _date_sources(facts: Facts, name: str) -> list[Output]:
 
 def _dates_of_some(facts: Facts, name: str) -> list[Output]:
     """Return the expressions of dates that some rows print within their texts; the others have the first date."""
-    text, first = main_text(facts.fields), _date_sources(facts, facts.roles.column("posting_date"))[:1]
+    text, first = main_text(facts.fields), date_sources(facts, facts.roles.column("posting_date"))[:1]
     cells = [f'row[0]["{text.name}"]', f'joined(row, "{text.name}")'] if text and first else []
     said = json.dumps(facts.dates[name].label, ensure_ascii=False)
     return [

@@ -24,7 +24,8 @@ from tasks.parsers.synthesizer.numbers.printed_numbers import SIGNED_IN_BRACKETS
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import filled, without_dashes
-from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, day_parts, labelled_date, texts_around_date
+from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, texts_around_date
+from tasks.parsers.synthesizer.wanted.day_parts import day_parts
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
 from tasks.parsers.synthesizer.wanted.joined_outputs import column_again, columns_joined, joined_by, lines_joined
 from tasks.parsers.synthesizer.wanted.line_outputs import other_lines, template_outputs, text_around
