@@ -269,7 +269,7 @@ def _carried(facts: Facts) -> tuple[str, ...]:
 
 
 def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:
-    """Return the columns of further tables, by the names that the first table's have."""
+    """Return the columns of further tables, by the names that the first table's have; unwanted tables have none."""
     if layout.further_tables is None:
         return None
     tables = []
@@ -284,7 +284,8 @@ def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:
                 starts.append((name, place.start))
             anchors.append((name, place.word, place.at))
         tables.append(TablePlaces(table.header, tuple(anchors), tuple(starts)))
-    return tuple(tables)
+    unwanted = (TablePlaces(tuple(header.split()), (), ()) for header in layout.others if tables)
+    return (*tables, *unwanted)
 
 
 def _has_long_labels(layout: Layout) -> bool:

@@ -148,7 +148,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         any(page.odd_blanks for page in sample.pages),
         sample.pages[0].flowing,
         sample.stack,
-        sample.unwanted.others if sample.unwanted and header and sample.unwanted.header == header.text else (),
+        sample.unwanted.others if sample.unwanted and header and header.text in sample.unwanted.headers else (),
     )
 
 

@@ -25,6 +25,7 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from tasks.parsers.synthesizer.columns.fields import Field
@@ -67,6 +68,7 @@ class Heading:
     A ``head`` stands above the table only. Where a page goes on with the rows of the last one, it is ``continued``
     with the same words behind it; where the sample shows none, ``goes_on`` is the expression of such words.
     One ``beside`` the heading before it is on the same line: what prints only one of the two is none.
+    What stands ``behind`` it on its line, such as the sum of the rows below it, is no part of it.
     Where tables stand side by side, ``each`` may have its own, and rows below the same one are kept ``together``.
     """
 
@@ -81,6 +83,11 @@ class Heading:
     each: bool = False
     together: bool = False
     beside: bool = False
+    behind: str = ""
+
+    def title(self, text: str) -> str:
+        """Return the text of a line without what stands behind a heading."""
+        return re.sub(self.behind, "", text) if self.behind else text
 
 
 @dataclass(frozen=True)
@@ -109,7 +116,7 @@ class Chain:
 @dataclass(frozen=True)
 class TablePlaces:
     """The columns of a further table: its header, the ``anchors`` of its columns, from left to right, as a program has
-    them, and where columns start that the first table lacks.
+    them, and where columns start that the first table lacks. One that is not wanted has no columns.
     """
 
     header: tuple[str, ...]

@@ -93,6 +93,22 @@ def test_titles_beside_the_labels_of_their_table_are_told_from_these(tmp_path):
         run(source, draw(tmp_path / "other.pdf", [bill("Cash advances")]))
 
 
+def test_titles_beside_the_sum_of_their_rows_are_told_from_it(tmp_path):
+    """One item is counted in other words than two; where no rows stand below, or many, no sum is printed."""
+    one, two = [("There was 1 item totaling $10.00", -430)], [("There were 2 items totaling $1,961.35", -430)]
+
+    def page(title, *sums):
+        lines = section("")
+        return [[("Deposits", 40), *sums[0]], HEADER, *lines[2:4], [(title, 40), *sums[1]], HEADER, *lines[5:]]
+
+    table = pd.concat([pd.Series(["Deposits"] * 2 + ["Payments"] * 2, name="Kind"), TABLE], axis=1)
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page("Payments", two, [])]), table), ())
+    later = run(source, draw(tmp_path / "later.pdf", [page("Payments", one, two)]))
+    assert later.values.tolist() == table.values.tolist()
+    with pytest.raises(ValueError, match="'Charges'"):
+        run(source, draw(tmp_path / "other.pdf", [page("Charges", one, two)]))
+
+
 def cards(first, second):
     """Two cardholders, each with a purchase; the heading ends in what is shown of the card's number."""
     return [

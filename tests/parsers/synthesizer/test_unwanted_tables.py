@@ -1,5 +1,6 @@
 """Tables below the wanted one, with a header of their own, of which no row is wanted."""
 
+import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
@@ -48,3 +49,39 @@ def test_so_are_those_of_a_browser_whose_labels_of_two_words_may_be_broken_over_
     later = draw(tmp_path / "broken.pdf", [[wide, *LINES[:3], *others, *broken, *LINES[3:]]])
     with pytest.raises(ValueError, match="a table has a header that is not known"):
         run(source, later)
+
+
+DEPOSITS = [("04/03/2024", "Salary", "2,450.00"), ("09/03/2024", "Refund", "12.10"), ("21/03/2024", "Gift", "50.00")]
+CHECKS = [("1003", "06/03/2024", "91.00"), ("1004", "07/03/2024", "61.30")]
+DAILY = [("Date", 50), ("Balance", -160), ("Date", 250), ("Balance", -360)]
+BALANCES = [("04/03/2024", 50), ("3,450.00", -160), ("06/03/2024", 250), ("3,359.00", -360)]
+
+
+def tables(deposits, *last):
+    """Return the lines of a page: deposits, checks with columns of their own, the balances of days."""
+    head = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    paid = [[("Number", 50), ("Date", 110), ("Amount", -230)]]
+    paid += [[(number, 50), (day, 110), (amount, -230)] for number, day, amount in CHECKS]
+    first = [head, *([(day, 50), (text, 120), (amount, -430)] for day, text, amount in deposits)]
+    return [*first, *paid, [("Daily balances", 40)], DAILY, BALANCES, *last]
+
+
+@pytest.fixture(scope="module")
+def several(tmp_path_factory) -> str:
+    rows = [[f"2024-03-{day[:2]}", text, amount.replace(",", "")] for day, text, amount in DEPOSITS]
+    rows += [[f"2024-03-{day[:2]}", number, amount] for number, day, amount in CHECKS]
+    table = pd.DataFrame(rows, columns=["Date", "Details", "Amount"], dtype="str")
+    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", [tables(DEPOSITS)])
+    return write_parser(analysis_of(sample, table), ())
+
+
+def test_balances_of_days_behind_tables_of_several_headers_are_no_rows(several, tmp_path):
+    pages = [tables(DEPOSITS[1:], BALANCES), [DAILY, BALANCES], tables(DEPOSITS[:1])]
+    table = run(several, draw(tmp_path / "later.pdf", pages))
+    assert table["Details"].tolist() == ["Refund", "Gift", "1003", "1004", "Salary", "1003", "1004"]
+
+
+def test_an_unknown_header_behind_them_is_refused(several, tmp_path):
+    fees = [[("Date", 50), ("Fee", 120), ("Amount", -300)], [("09/03/2024", 50), ("Paper", 120), ("4.00", -300)]]
+    with pytest.raises(ValueError, match="Date Fee Amount"):
+        run(several, draw(tmp_path / "later.pdf", [tables(DEPOSITS, *fees)]))

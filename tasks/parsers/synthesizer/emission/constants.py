@@ -132,7 +132,9 @@ def _tables(program: Program) -> list[Entry]:
     for header, anchors in [(program.header, program.anchors), *((one.header, one.anchors) for one in program.tables)]:
         name = " ".join(header)
         moved = {column: f"({word}, {at})" for column, word, at in anchors}
-        entries.append(f"    {quoted(name)}: {mapping(name + ' ' * 8, moved)},\n".replace("\n", "\n    ").rstrip(" "))
+        key = "BESIDE" if program.stack and header == program.stack.header else quoted(name)
+        said = "" if moved else "  # not wanted"
+        entries.append(f"    {key}: {mapping(key + ' ' * 6, moved)},{said}\n".replace("\n", "\n    ").rstrip(" "))
     said = "below every header, from left to right: the word a column moves with, and its x0"
     return [
         assigned("PLACES", mapping("PLACES", starts), STARTS),

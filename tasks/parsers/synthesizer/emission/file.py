@@ -39,7 +39,7 @@ def write_source(program: Program, trial: bool = False) -> str:
     few = traits | {"few-lines"}
     # What reads best, else in fewer lines, without what is refused by the proof as well, and with what functions return
     # said beside their names. Where that is not enough, rows that no sample shows are refused, too.
-    least = few - _proven(program)
+    least = few - _proven(program) - ({"listed"} if "listed-once" in few else set())
     sources = (formatted(_source(program, way)) for way in (traits, few, least))
     short = next((source for source in sources if source.count("\n") <= LONGEST), "")
     shown = least - _as_shown(program)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import groupby
@@ -17,7 +18,7 @@ from tasks.parsers.synthesizer.program import Heading, Program
 INDENT = 16  # columns before the statements
 # Names that the function which reads the rows has for something else.
 TAKEN = """above alone amount apart at before below block bottom by cells date dated days end first found header
-height inset last line lines lost lone offs near pages period place row rows shaped shifts openings rest start
+fits height inset last line lines lost lone offs near pages period place row rows shaped shifts openings rest start
 starting text texts title titles top waiting wanted words x0"""
 
 
@@ -102,27 +103,43 @@ def listed_lines(program: Program, traits: Collection[str]) -> list[str]:
     """Return the lines that keep a heading which is one of some known lines."""
     lines = []
     for heading in listed(program):
-        goes_on = f'(title := re.sub(r"{heading.goes_on}", "", text))' if heading.goes_on else ""
-        lines.append(f"if {goes_on or 'text'} in {table_of(program, heading, traits)}:")
+        ends, known = _ends(heading), table_of(program, heading, traits)
+        goes_on = f'(title := re.sub(r"{ends}", "", text))' if ends else ""
+        # What stands before a sum is a title, whether the sample has it or not.
+        other = f' or re.search(r"^\\D+{heading.behind}\\d", text)' if heading.behind else ""
+        lines.append(f"if {goes_on or 'text'} in {known}{other}:")
         lines.append(f"    {variable_of(heading)} = {'title' if goes_on else 'text'}")
     return lines
 
 
-def shaped_lines(program: Program) -> list[str]:
+def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:
     """Return the lines that keep a heading which is told by its place and the height of its letters."""
     heading = by_shape(program)
     if heading is None:
         return []
     # Below the header of another table, its columns are moved, titles are not.
     moved = f" - {shift_of(program, heading.shape.column)}" if program.header and program.tables is None else ""
-    kept, said = variable_of(heading), "text" + (f'.removesuffix("{heading.continued}")' if heading.continued else "")
-    if heading.goes_on:
-        said = f're.sub(r"{heading.goes_on}", "", text)'
-    return [
-        f'inset, height = line[0]["x0"]{moved}, line[0]["bottom"] - line[0]["top"]',
-        'if abs(inset - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4 and not re.search(r"\\d", text):',
-        f"    {kept} = {said}",
-    ]
+    place = f'inset, height = line[0]["x0"]{moved}, line[0]["bottom"] - line[0]["top"]'
+    kept, fits = variable_of(heading), "abs(inset - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4"
+    said = "text" + (f'.removesuffix("{heading.continued}")' if heading.continued else "")
+    said = f're.sub(r"{_ends(heading)}", "", text)' if _ends(heading) else said
+    if heading.behind and "few-lines" in traits:
+        tall = 'abs(line[0]["bottom"] - line[0]["top"] - HEADING[1]) <= 0.4'
+        return [
+            f"title = {said}  # without the sum beside it",
+            f'fits = abs(line[0]["x0"]{moved} - HEADING[0]) <= 2 and {tall}',
+            f'{kept} = title if fits and not re.search(r"\\d", title) else {kept}',
+        ]
+    if heading.behind:
+        named = f'if {fits} and not re.search(r"\\d", title):'
+        return [place, f"title = {said}  # without the sum beside it", named, f"    {kept} = title"]
+    return [place, f'if {fits} and not re.search(r"\\d", text):', f"    {kept} = {said}"]
+
+
+def _ends(heading: Heading) -> str:
+    """Return the expression of what may stand behind a heading on its line: a sum, that the last page began it."""
+    again = f"{re.escape(heading.continued)}$" if heading.continued and heading.behind else ""
+    return "|".join(filter(None, (heading.behind, heading.goes_on, again)))
 
 
 def unknown_title(program: Program) -> list[str]:

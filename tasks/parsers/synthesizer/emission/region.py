@@ -23,7 +23,8 @@ from tasks.parsers.synthesizer.program import Program
 # where these are refused.
 HEADER = """
 if text in TABLES: §further-tables
-    shifts = {name: line[word]["x0"] - at for name, (word, at) in TABLES[text].items()} §further-tables
+    shifts = {name: line[word]["x0"] - at for name, (word, at) in TABLES[text].items()} §further-tables §!few-lines
+    shifts, first = {name: line[word]["x0"] - at for name, (word, at) in TABLES[text].items()}, place + {{below}} §further-tables §few-lines
 header = [word for word in line if word["text"] in HEADER.split()] §!alone §!further-tables
 if " ".join(word["text"] for word in header) == HEADER: §!alone §!further-tables
 if " ".join(word["text"] for word in line) == HEADER: §exact §cut
@@ -95,10 +96,12 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     above = headings_above(program) if "header" in traits else ""
     above_lines = "top" if "again" in traits else "lines[:place]"
     inner = [line for line in (*listed_lines(program, traits), *above.split("\n")) if line]
-    titles = shaped_lines(program) if program.tables is not None else []  # which stand above their table's header
+    titles = (
+        shaped_lines(program, traits) if program.tables is not None else []
+    )  # which stand above their table's header
     return {
         "listed_headings": "\n".join([*titles, *listed_lines(program, traits)]),
-        "shaped_heading": "\n".join([] if titles else shaped_lines(program)),
+        "shaped_heading": "\n".join([] if titles else shaped_lines(program, traits)),
         "unknown_title": "\n".join(unknown_title(program)),
         "headings_above": above,
         "headings_of_lines": "\n".join(

@@ -58,10 +58,13 @@ ROWS_OF_LINES = r"""
     {{listed_headings}}
     wanted = SECTIONS.get(text, wanted) §sections
     {{header}} §header §!cut
-        first = place + {{below}} §header §!cut
+        first = place + {{below}} §header §!cut §!few-lines
+        first = place + {{below}} §header §!cut §few-lines §!further-tables
     if first is None or place < first: §header §!cut
         {{headings_above}} §header §!cut
         continue §header §!cut
+    if not shifts and len({*text.split()} & {*" ".join(TABLES).split()}) > 1 and not re.search(r"\d", text): §unwanted
+        raise ValueError(f"below a table that is not wanted stands one of an unknown header: {text}") §unwanted
     if text == HEADER:  # of a further table, whose columns may be wider §again §wide
         shifts = {name: line[word]["x0"] - at for {{labels}}} §again §wide
         continue §again §wide
@@ -168,8 +171,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "further_condition": further_condition(program, traits) if further else "",
         "rule": rule,
         "guard": row_guard(program, traits),
-        "carry": _carry(program),
-        "add": adding(program, traits),
+        **_added(program, traits),
         "lost": lost_text(program, traits),
         "join": joining(program, traits),
         "close": close_text(program, traits),
@@ -180,6 +182,15 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "refuse": refuse,
         "end": ending(program, traits, region["headers"]),
     }
+
+
+def _added(program: Program, traits: Collection[str]) -> dict[str, str]:
+    """Return the slots that carry values into a new row and add it; in ``few-lines`` one heading is said at once."""
+    carry, add = _carry(program), adding(program, traits)
+    said = re.fullmatch(r'cells\["(\w+)"\] = (\w+)', carry) if "few-lines" in traits else None
+    if said and add.startswith("row, above = cells, bottom"):
+        return {"carry": "", "add": add.replace("= cells", f'= {{**cells, "{said[1]}": {said[2]}}}', 1)}
+    return {"carry": carry, "add": add}
 
 
 def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:

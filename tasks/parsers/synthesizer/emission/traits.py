@@ -227,6 +227,7 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "beside": program.beside and bool(program.header),
         "stacked": program.stack is not None,
         "others": bool(program.others),
+        "unwanted": any(not table.anchors for table in program.tables or ()),
         "dropped": bool(program.tallest or program.sides),
         "wide": (program.slack > 0 or program.tables == ()) and bool(program.header) and not has_tables(program),
         "turned": program.turned,
@@ -306,7 +307,13 @@ def traits_of(program: Program) -> set[str]:
         **_traits_of_texts(program),
         **_traits_of_numbers(program),
     }
-    return {name for name, holds in found.items() if holds} | ({"listed"} if _is_below_headers(program) else set())
+    return _listed({name for name, holds in found.items() if holds})
+
+
+def _listed(names: set[str]) -> set[str]:
+    """Return traits with those of lines that are listed to look at them again, for one refusal alone."""
+    once = "below-headers" in names and "listed" not in names
+    return names | ({"listed", "listed-once"} if once else set())
 
 
 def _traits_of_texts(program: Program) -> dict[str, bool]:

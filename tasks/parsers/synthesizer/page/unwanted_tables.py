@@ -1,6 +1,7 @@
 """Tables of which no row is wanted, such as payments that were declined: told from the wanted one by their headers.
 
 Their lines are left out, from their header to that of the wanted table: here, and by a function in the parser file.
+Where wanted tables have columns of their own, the others stand behind them, and have none in the parser file.
 """
 
 from __future__ import annotations
@@ -38,35 +39,37 @@ SOURCE = inspect.getsource(without_others).strip()
 
 @dataclass(frozen=True)
 class Unwanted:
-    """The headers of a sample's tables that are not wanted, and that of the wanted one."""
+    """The headers of a sample's tables that are not wanted, and those of the wanted ones."""
 
     others: tuple[str, ...]
-    header: str
+    headers: tuple[str, ...]
 
     def left_out(self, lines: Sequence[Line]) -> list[Line]:
         """Return the lines of a sample without those of tables that are not wanted."""
         kept: list[Line] = []
         inside = False
         for line in lines:
-            inside = line.text in self.others or (inside and line.text != self.header)
+            inside = line.text in self.others or (inside and line.text not in self.headers)
             kept += [] if inside else [replace(line, index=len(kept))]
         return kept
 
 
 def find_unwanted(found: Alignment) -> Unwanted | None:
-    """Return the headers below which a sample has rows and none is wanted, behind that of the only wanted table; None
-    where there is no such.
+    """Return the headers below which a sample has rows and none is wanted, behind that of the only wanted table, or
+    behind all wanted ones of several: a title between them could belong to either. None where there is no such.
     """
     rows = set(found.anchors)
-    wanted, dated = set(), {}
+    wanted, dated, goes_on = set(), {}, False
     for header, lines in _tables(found):
         if any(line.index in rows for line in lines):
+            goes_on = goes_on or any(dated.values())
             wanted.add(header)
         elif wanted:
             rowlike = any(found.numbers[line.index] and starts_with_day(line) for line in lines)
             dated[header] = dated.get(header, False) or rowlike
     others = tuple(header for header, rowlike in dated.items() if rowlike and header not in wanted)
-    return Unwanted(others, wanted.pop()) if others and len(wanted) == 1 else None
+    told = others and (len(wanted) == 1 or not goes_on)
+    return Unwanted(others, tuple(sorted(wanted))) if told else None
 
 
 def _tables(found: Alignment) -> Iterator[tuple[str, list[Line]]]:

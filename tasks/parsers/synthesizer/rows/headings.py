@@ -16,7 +16,7 @@ from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
-from tasks.statements.column_words import header_scores
+from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sum
 from tasks.statements.dates import month_languages
 
 FEWEST_DIGITS = 4  # of a number of a card or an account
@@ -94,14 +94,19 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     runs = [at for at, cell in enumerate(cells) if cell and (at == 0 or cells[at - 1] != cell)]
     whole: dict[str, str] = {}
     labels: set[str] = set()
+    sums: set[str] = set()
     prefixes: set[str] = set()
     tails: set[tuple[str, str]] = set()
     for at in runs:
         last = max((line for lines in row_lines[:at] for line in lines), default=-1)
         lines = alignment.lines[last + 1 : row_lines[at][0]] if row_lines[at] else []
         above = [line.text for line in lines]
-        titles = [(text, "") for text in above] + [(text, label) for text, label in map(_parted, lines) if label]
+        titles = [(text, "") for text in above] + [(text, label) for text, label in map(before_labels, lines) if label]
         exact = [title for title in titles if title[0].casefold() == cells[at].casefold()]
+        summed = [title for title in map(before_sum, lines) if title[0].casefold() == cells[at].casefold()]
+        if summed and not exact:
+            whole[summed[-1][0]] = cells[at]
+            sums.add(summed[-1][1])
         if exact:
             text, label = max(reversed(exact), key=lambda title: not title[1])
             whole[text] = cells[at]
@@ -112,9 +117,9 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         tails = ends if at == runs[0] else tails & ends
     if len(whole) == len({cells[at] for at in runs}) and len(labels) == 1:
         return _beside_label(alignment, row_lines, whole, labels.pop(), name)
-    if len(whole) == len({cells[at] for at in runs}) and not labels:
+    if len(whole) == len({cells[at] for at in runs}) and not labels and len(sums) < 2:
         same = all(printed == value for printed, value in whole.items())
-        return Heading(name, listed_pattern(whole), () if same else tuple(sorted(whole.items())))
+        return Heading(name, listed_pattern(whole), () if same else tuple(sorted(whole.items())), behind="".join(sums))
     if prefixes:
         lead, values = max(prefixes, key=len), [_value_pattern(cells)]
         if all(re.search(r"\d", cell) for cell in cells if cell):
@@ -129,15 +134,6 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         return next((way for way in ways if _says_next(way, alignment, row_lines, cells)), ways[0])
     ways = (_leading_code, _ending_number, _inner_word)
     return next(filter(None, (way(alignment, row_lines, cells, name) for way in ways)), None)
-
-
-def _parted(line: Line) -> tuple[str, str]:
-    """Return the words of a title and those behind a gap that name columns: 'Payments' and 'Amount'."""
-    gaps = (at for at, (left, right) in enumerate(pairwise(line.words), 1) if right.x0 - left.x1 > left.size)
-    at = next(gaps, 0)
-    title, labels = line.words[:at], line.words[at:]
-    named = not re.search(r"\d", line.text) and all(header_scores(word.text) for word in labels)
-    return " ".join(word.text for word in title), " ".join(word.text for word in labels) if named else ""
 
 
 def _beside_label(
@@ -319,14 +315,14 @@ def with_shape(heading: Heading, region: list[Line], row_lines: list[list[int]],
     So a heading that the sample does not have is seen, and refused, instead of passed over.
     """
     taken = {line for lines in row_lines for line in lines}
-    plain = [line for line in region if line.index not in taken and not re.search(r"\d", line.text)]
-    found = [line for line in plain if re.search(heading.pattern, line.text)]
+    plain = [line for line in region if line.index not in taken and not re.search(r"\d", heading.title(line.text))]
+    found = [line for line in plain if re.search(heading.pattern, heading.title(line.text))]
     if not heading.pattern.startswith("^(") or not heading.pattern.endswith(")$") or not found:
         return heading
     (left, height, _), others = shape_of(found[0]), [line for line in plain if line not in found]
     field = min(fields, key=lambda field: abs(field.left - left))
     shape = Shape(field.name, round(found[0].words[0].x0, 1), height)
-    seen = {line.text for line in found} == set(_texts(heading))
+    seen = {heading.title(line.text) for line in found} == set(_texts(heading))
     like = [line for line in others if shape.fits(line.words[0])]
     alone = all(shape.fits(line.words[0]) for line in found) and not any(
         _tops_rows(line, plain, taken) for line in like
@@ -336,7 +332,7 @@ def with_shape(heading: Heading, region: list[Line], row_lines: list[list[int]],
 
 def _with_continued(heading: Heading, titles: list[Line]) -> Heading:
     """Return a heading with the words that stand behind titles which another page goes on with: ' (continued)'."""
-    texts = [title.text for title in titles]
+    texts = [heading.title(title.text) for title in titles]
     again = [(above, text) for above, text in pairwise(texts) if text.startswith(f"{above} ")]
     behind = {text.removeprefix(above) for above, text in again}
     suffix = behind.pop() if len(behind) == 1 else ""
@@ -358,9 +354,10 @@ def _tops_rows(title: Line, plain: list[Line], taken: set[int]) -> bool:
 
 def is_heading(line: Line, heading: Heading) -> bool:
     """Tell whether a line is one that carries a value down."""
-    if heading.shape and heading.shape.fits(line.words[0]) and not re.search(r"\d", line.text):
+    title = heading.title(line.text)
+    if heading.shape and heading.shape.fits(line.words[0]) and not re.search(r"\d", title):
         return True
-    return bool(calendars.in_any_language(heading.pattern).search(line.text))
+    return bool(calendars.in_any_language(heading.pattern).search(title))
 
 
 def _texts(heading: Heading) -> list[str]:
@@ -381,7 +378,7 @@ def carried_values(
     for heading in headings:
         pattern = calendars.in_any_language(heading.pattern)
         for line in alignment.lines:
-            found = pattern.search(line.text) if line.index not in taken else None
+            found = pattern.search(heading.title(line.text)) if line.index not in taken else None
             if found:
                 says[heading.name][line.index] = found[1]
     carried = []

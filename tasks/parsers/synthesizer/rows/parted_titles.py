@@ -1,0 +1,34 @@
+"""Titles of which a gap parts what stands on their line, too: labels of columns, or the sum of the rows below."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from tasks.parsers.synthesizer.page.lines import Line
+from tasks.statements.column_words import header_scores
+
+
+def before_labels(line: Line) -> tuple[str, str]:
+    """Return the words of a title and those behind a gap that name columns: 'Payments' and 'Amount'."""
+    title, behind = _parted(line)
+    named = not re.search(r"\d", line.text) and all(header_scores(word) for word in behind.split())
+    return title, behind if named else ""
+
+
+def before_sum(line: Line) -> tuple[str, str]:
+    """Return a title and the expression of words with numbers behind a gap, such as 'There were 3 items totaling $20':
+    what begins like them, for one item is counted in other words than several. Return blanks where there is none.
+    """
+    title, behind = _parted(line)
+    first = re.match(r"[^\W\d_]+ ", behind)
+    told = first and title and not re.search(r"\d", title) and re.search(r"\d", behind)
+    return (title, f" {first[0]}.*") if told else ("", "")
+
+
+def _parted(line: Line) -> tuple[str, str]:
+    """Return the words of a line up to the first gap, and those behind it."""
+    gaps = (at for at, (left, right) in enumerate(pairwise(line.words), 1) if right.x0 - left.x1 > left.size)
+    at = next(gaps, 0)
+    title, behind = (" ".join(word.text for word in words) for words in (line.words[:at], line.words[at:]))
+    return title, behind
