@@ -75,6 +75,23 @@ def test_rows_that_print_no_description_have_the_words_that_the_csv_gives_them(d
     assert got == wanted(CHECKS[1:], details)
 
 
+@pytest.mark.parametrize("sign", ["", "*"])
+def test_the_numbers_of_checks_stand_behind_a_word_that_only_the_csv_has(sign, tmp_path):
+    def led(checks):
+        return [
+            [day, f"Check {text}" if text in {one[0] for one in checks} else text, amount]
+            for day, number, text, amount in wanted(checks, "{}")
+        ]
+
+    def drawn(name, checks):
+        marked = [(f"{number}{sign if number == '1006' else ''}", *rest) for number, *rest in checks]
+        return draw(tmp_path / name, [page(marked, by_line)])
+
+    table = pd.DataFrame(led(CHECKS), columns=["Date", "Details", "Amount"], dtype="str")
+    source = write_parser(analysis_of(drawn("sample.pdf", CHECKS), table), ())
+    assert run(source, drawn("later.pdf", CHECKS[1:])).to_numpy().tolist() == led(CHECKS[1:])
+
+
 def titled(pages):
     """Return pages whose titles stand left of their tables."""
     return [[[(line[0][0], 44)] if len(line) == 1 else line for line in lines] for lines in pages]

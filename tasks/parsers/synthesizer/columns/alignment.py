@@ -13,6 +13,7 @@ from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.balances_above import balances_above
 from tasks.parsers.synthesizer.columns.column_kinds import PLAIN, column_kinds, plain_number, wanted_format
 from tasks.parsers.synthesizer.columns.dressed_texts import dressed, written_counts
+from tasks.parsers.synthesizer.columns.led_numbers import without_word
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
@@ -80,6 +81,7 @@ class Alignment:
     balance_lines: BalanceLines | None = None
     second_columns: dict[str, float] = field(default_factory=dict)  # of texts that two make, where the second starts
     joiners: dict[str, str] = field(default_factory=dict)  # by column, the sign between the lines or columns of texts
+    leads: dict[str, str] = field(default_factory=dict)  # by column, the word that the table alone has before numbers
     above: tuple[str, str] = ("", "")  # the column of balances that headings print, and the expression of these
 
 
@@ -249,6 +251,10 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
                 break
         _find_counts(found, name, cells)
         _find_joined(found, name, cells)
+    for name in names:  # once all words that other columns have are known
+        cells = [" ".join(cell.split()) for cell in table[name]]
+        found.leads[name], bare = without_word(cells, [row for row, on in enumerate(found.cells) if name not in on])
+        _find_column(found, name, bare)
 
 
 def _find_joined(found: Alignment, name: str, cells: list[str]) -> None:

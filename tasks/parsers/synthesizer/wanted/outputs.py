@@ -120,10 +120,16 @@ def _within_brackets(facts: Facts, name: str, found: Field) -> list[Output]:
 def _without_footnotes(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return the numbers of a column without the sign of a footnote behind some of them: '614' of '614*'."""
     pairs = zip((joined_text(facts, row, found.name) for row in range(len(facts.rows))), facts.table[name], strict=True)
-    signs = {noted[2] for text, cell in pairs if (noted := FOOTNOTED.fullmatch(text)) and noted[1] == cell}
+    word = facts.alignment.leads.get(name, "")
+    noted = ((FOOTNOTED.fullmatch(text), cell) for text, cell in pairs)
+    signs = {one[2] for one, cell in noted if one and cell in (one[1], f"{word} {one[1]}")}
+    shapes = [(r"\S*\d", re.escape(sign), "") for sign in sorted(signs)]
+    if word:  # which the table has before numbers alone
+        ends = "|".join(map(re.escape, sorted(signs)))
+        shapes = [(r"\d+", f"(?:{ends})?" if ends else "", f"{word} ")]
     return [
-        Output(rf're.sub(r"^(\S*\d){re.escape(sign)}$", r"\1", joined(row, "{found.name}"))', ("joined",), rank=2)
-        for sign in sorted(signs)
+        Output(rf're.sub(r"^({number}){sign}$", r"{lead}\1", joined(row, "{found.name}"))', ("joined",), rank=2)
+        for number, sign, lead in shapes
     ]
 
 
