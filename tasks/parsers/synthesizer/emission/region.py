@@ -96,9 +96,8 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     above = headings_above(program) if "header" in traits else ""
     above_lines = "top" if "again" in traits else "lines[:place]"
     inner = [line for line in (*listed_lines(program, traits), *above.split("\n")) if line]
-    titles = (
-        shaped_lines(program, traits) if program.tables is not None else []
-    )  # which stand above their table's header
+    # Those of further tables stand above their headers.
+    titles = shaped_lines(program, traits) if program.tables is not None else []
     return {
         "listed_headings": "\n".join([*titles, *listed_lines(program, traits)]),
         "shaped_heading": "\n".join([] if titles else shaped_lines(program, traits)),
