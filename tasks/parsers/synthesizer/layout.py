@@ -28,8 +28,14 @@ from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Heading, Sections
-from tasks.parsers.synthesizer.rows.headings import carried_values, learn_headings, with_shape
-from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, section_heading
+from tasks.parsers.synthesizer.rows.carried import carried_values
+from tasks.parsers.synthesizer.rows.headings import learn_headings, with_shape
+from tasks.parsers.synthesizer.rows.sections import (
+    above_each_table,
+    parted_headings,
+    section_heading,
+    within_sections,
+)
 from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.statements.pages import TONES, WORD_GAP
@@ -122,14 +128,13 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if len(headings) == 1 or parting:  # with several, the words alone tell which is which
         shown = alignment.lines if sample.further_tables else region  # the first title stands above the first header
         headings = (*headings[:-1], with_shape(headings[-1], shown, row_lines, fields))
+    headings = within_sections(sample, row_lines, headings, region, fields)
     carried = carried_values(alignment, row_lines, headings)
     page_lines = with_whole_headers(lines_of(sample.pages, tolerance=sample.baseline))
     if sample.beside and not sample.stack and repeated and not parting:
         headings = tuple(above_each_table(alignment, row_lines, headings))
     headings = headings if parting else _which_go_on(headings, page_lines)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
-    # Where columns are as wide as what they hold, their slack tells those of tables that stand apart alone.
-    further = sample.further_tables or (None if sample.pages[0].flowing else sample.further_tables)
     return Layout(
         facts,
         row_lines,
@@ -143,7 +148,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         any(TONES.search(word.text) for page in sample.pages for word in page.words),
         label_lines(alignment, header, row_lines),
         _may_stand_beside(sample, fields),
-        further,
+        # Where columns are as wide as what they hold, their slack tells those of tables that stand apart alone.
+        sample.further_tables or (None if sample.pages[0].flowing else sample.further_tables),
         sample.pages[0].word_gap,
         any(page.odd_blanks for page in sample.pages),
         sample.pages[0].flowing,

@@ -69,6 +69,8 @@ class Heading:
     with the same words behind it; where the sample shows none, ``goes_on`` is the expression of such words.
     One ``beside`` the heading before it is on the same line: what prints only one of the two is none.
     What stands ``behind`` it on its line, such as the sum of the rows below it, is no part of it.
+    One ``within`` another says nothing below the next title of that: it belongs to that section alone.
+    The pattern of a ``is_double`` one has two lines: a name above the number of its card.
     Where tables stand side by side, ``each`` may have its own, and rows below the same one are kept ``together``.
     """
 
@@ -84,6 +86,12 @@ class Heading:
     together: bool = False
     beside: bool = False
     behind: str = ""
+    within: str = ""
+
+    @property
+    def is_double(self) -> bool:
+        """Whether the heading is of two lines."""
+        return "\\n" in self.pattern
 
     def title(self, text: str) -> str:
         """Return the text of a line without what stands behind a heading."""

@@ -119,3 +119,53 @@ def test_payments_above_the_first_card_belong_to_that_at_the_head_of_the_page(tm
     headless = draw(tmp_path / "headless.pdf", [bill("0007", "9001")[1:]])
     with pytest.raises(ValueError, match="no page prints"):
         run(parser, headless)
+
+
+CHARGES = [("05/03/2024", "Books", "12.00"), ("06/03/2024", "Tea", "8.15"), ("07/03/2024", "Gas", "40.00")]
+
+
+def members(main, other, number, last="Fees"):
+    """A bill of two cards, each below its holder's name and number; other sections are the main holder's."""
+    charges = [[(day, 50), (details, 120), (amount, -430)] for day, details, amount in CHARGES]
+    return [
+        [(f"{main}  Closing Date 31/03/24  Account Ending 7-41008", 50)],
+        HEADER,
+        title("Payments"),
+        line("thanks"),
+        title("New Charges"),
+        [(main, 120)],
+        [("Card Ending 7-41008", 120)],
+        *charges,
+        [(other, 120)],
+        [(f"Card Ending 7-{number}", 120)],
+        *charges,
+        title(last),
+        line("late"),
+    ]
+
+
+@pytest.fixture(scope="module")
+def of_members(tmp_path_factory):
+    names = ["RUTH NOLAN"] * 4 + ["PETER NOLAN"] * 3 + ["RUTH NOLAN"]
+    sections = ["Payments", *["New Charges"] * 6, "Fees"]
+    rows = [ROWS["thanks"], *CHARGES, *CHARGES, ROWS["late"]]
+    cells = [
+        [f"2024-03-{row[0][:2]}", *row[1:], *of]
+        for row, of in zip(rows, zip(names, sections, strict=True), strict=True)
+    ]
+    table = pd.DataFrame(cells, columns=["Date", "Details", "Amount", "Card", "Section"], dtype="str")
+    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", [members("RUTH NOLAN", "PETER NOLAN", "41016")])
+    return write_parser(analysis_of(sample, table), ())
+
+
+def test_rows_of_sections_that_name_no_card_belong_to_the_holder_before_a_label_at_the_head(of_members, tmp_path):
+    later = run(of_members, draw(tmp_path / "later.pdf", [members("ANNA LEE SHAW", "NOAH LEE", "90024")]))
+    assert later["Card"].tolist() == ["ANNA LEE SHAW"] * 4 + ["NOAH LEE"] * 3 + ["ANNA LEE SHAW"]
+    assert "NOLAN" not in of_members
+    pages = [members("ANNA SHAW", "NOAH LEE", "90024")[:-2], [HEADER, title("New Charges"), line("cash")]]
+    assert run(of_members, draw(tmp_path / "two.pdf", pages))["Card"].tolist()[-1] == "NOAH LEE"
+
+
+def test_a_section_that_the_sample_does_not_have_is_refused_where_names_stand_within_sections(of_members, tmp_path):
+    with pytest.raises(ValueError, match="'Interest' is unknown"):
+        run(of_members, draw(tmp_path / "later.pdf", [members("ANNA SHAW", "NOAH LEE", "90024", "Interest")]))

@@ -32,6 +32,9 @@ def pattern_of(heading: Heading) -> str:
     return f"{heading.name.upper()}_LINE"
 
 
+DOUBLE, DOUBLE_PATTERN = 'f"{last_text}\\n{text}"', r"\n"  # of two lines
+
+
 @dataclass(frozen=True)
 class SearchedLine:
     """A line that a pattern finds, called by a constant, and the variables that keep its groups."""
@@ -41,12 +44,17 @@ class SearchedLine:
     variables: tuple[str, ...]
 
     @property
+    def search(self) -> str:
+        """The expression that looks for the pattern in a text, or in that of two lines."""
+        return f"{self.constant}.search({DOUBLE if DOUBLE_PATTERN in self.pattern else 'text'})"
+
+    @property
     def kept(self) -> str:
         """The statement that keeps what the pattern finds in a text."""
         names = ", ".join(self.variables)
         if len(self.variables) == 1:
-            return f"{names} = found[1] if (found := {self.constant}.search(text)) else {names}"
-        return f"{names} = found.groups() if (found := {self.constant}.search(text)) else ({names})"
+            return f"{names} = found[1] if (found := {self.search}) else {names}"
+        return f"{names} = found.groups() if (found := {self.search}) else ({names})"
 
     @property
     def found(self) -> str:
@@ -108,7 +116,7 @@ def listed_lines(program: Program, traits: Collection[str]) -> list[str]:
         # What stands before a sum is a title, whether the sample has it or not.
         other = f' or re.search(r"^\\D+{heading.behind}\\d", text)' if heading.behind else ""
         lines.append(f"if {goes_on or 'text'} in {known}{other}:")
-        lines.append(f"    {variable_of(heading)} = {'title' if goes_on else 'text'}")
+        lines.append(f"    {_kept_title(program, heading, 'title' if goes_on else 'text')}")
     return lines
 
 
@@ -123,7 +131,8 @@ def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:
     kept, fits = variable_of(heading), "abs(inset - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4"
     said = "text" + (f'.removesuffix("{heading.continued}")' if heading.continued else "")
     said = f're.sub(r"{_ends(heading)}", "", text)' if _ends(heading) else said
-    if heading.behind and "few-lines" in traits:
+    alone = not any(one.within == heading.name for one in program.headings)
+    if heading.behind and "few-lines" in traits and alone:
         tall = 'abs(line[0]["bottom"] - line[0]["top"] - HEADING[1]) <= 0.4'
         return [
             f"title = {said}  # without the sum beside it",
@@ -132,8 +141,18 @@ def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:
         ]
     if heading.behind:
         named = f'if {fits} and not re.search(r"\\d", title):'
-        return [place, f"title = {said}  # without the sum beside it", named, f"    {kept} = title"]
-    return [place, f'if {fits} and not re.search(r"\\d", text):', f"    {kept} = {said}"]
+        kept = _kept_title(program, heading, "title")
+        return [place, f"title = {said}  # without the sum beside it", named, f"    {kept}"]
+    kept = _kept_title(program, heading, said)
+    return [place, f'if {fits} and not re.search(r"\\d", text):', f"    {kept}"]
+
+
+def _kept_title(program: Program, heading: Heading, said: str) -> str:
+    """Return the statement that keeps a title; another ends what the headings within its section say."""
+    inner = [variable_of(one) for one in program.headings if one.within == heading.name]
+    kept = variable_of(heading)
+    ended = [f'{name} if {said} == {kept} else ""' for name in inner]
+    return f"{', '.join([*inner, kept])} = {', '.join([*ended, said])}"
 
 
 def _ends(heading: Heading) -> str:
@@ -171,11 +190,11 @@ def heading_branches(program: Program, traits: Collection[str]) -> list[str]:
         names = ", ".join(found[0].variables)
         kept = f"({names})" if len(found[0].variables) > 1 else names
         said = f"{kept}, row = {found[0].found}, None" if ended else f"{names} = {found[0].found}"
-        search = f"found := {found[0].constant}.search(text)"
+        search = f"found := {found[0].search}"
         return [f"elif {undated(program)} and ({search}):" if undated(program) else f"elif {search}:", f"    {said}"]
     if not found:
         return []
-    either = " or ".join(f"{line.constant}.search(text)" for line in found)
+    either = " or ".join(line.search for line in found)
     either = f"{undated(program)} and ({either})" if undated(program) else either
     return [f"elif {either}:", *(f"    {line.kept}" for line in found), *ended]
 

@@ -96,6 +96,9 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     above = headings_above(program) if "header" in traits else ""
     above_lines = "top" if "again" in traits else "lines[:place]"
     inner = [line for line in (*listed_lines(program, traits), *above.split("\n")) if line]
+    double = any(heading.is_double for heading in program.headings)
+    texts = f'(" ".join(word["text"] for word in line) for line in {above_lines})'
+    texts = f'pairwise(["", *{texts}])' if double else texts
     # Those of further tables stand above their headers.
     titles = shaped_lines(program, traits) if program.tables is not None else []
     return {
@@ -105,7 +108,7 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
         "headings_above": above,
         "headings_of_lines": "\n".join(
             [
-                f'for text in (" ".join(word["text"] for word in line) for line in {above_lines}):',
+                f"for {'last_text, text' if double else 'text'} in {texts}:",
                 *(f"    {line}" for line in inner),
             ]
             if inner

@@ -53,7 +53,8 @@ ROWS_OF_LINES = r"""
 {{each}}
     if not line: §broken-day §!few-lines
         continue §broken-day §!few-lines
-    text = " ".join(word["text"] for word in line)
+    text = " ".join(word["text"] for word in line) §!double
+    last_text, text = text, " ".join(word["text"] for word in line) §double
     period = period or PERIOD.search(text) §period §!dropped §!cut
     {{listed_headings}}
     wanted = SECTIONS.get(text, wanted) §sections
@@ -208,6 +209,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "last": '""' if "last" in traits else "",
     }
     page = {
+        "text": '""' if "double" in traits else "",
         "starting": "[]" if "nearest" in traits else "",
         "near": "[]" if "nearest" in traits else "",
         "first": _first(traits),

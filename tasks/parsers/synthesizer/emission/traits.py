@@ -285,6 +285,7 @@ def traits_of(program: Program) -> set[str]:
         "again": header and not repeated and not tables and program.further_headers and numbers,
         "period": bool(program.period),
         "searched": bool(searched(program)),
+        "double": any(heading.is_double for heading in program.headings),
         "undone": header and not cut and any(not one.each for one in _unshaped(program)),
         "more": bool(program.more) and program.grouping == "after",
         "unplaced": _is_unplaced(program),

@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
+from tasks.parsers.synthesizer.rows.double_headings import name_above_number
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sum
 from tasks.statements.dates import month_languages
@@ -118,6 +119,8 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     if len(whole) == len({cells[at] for at in runs}) and len(labels) == 1:
         return _beside_label(alignment, row_lines, whole, labels.pop(), name)
     if len(whole) == len({cells[at] for at in runs}) and not labels and len(sums) < 2:
+        if double := name_above_number(alignment.lines, set(whole), {line for lines in row_lines for line in lines}):
+            return Heading(name, double)
         same = all(printed == value for printed, value in whole.items())
         return Heading(name, listed_pattern(whole), () if same else tuple(sorted(whole.items())), behind="".join(sums))
     if prefixes:
@@ -367,26 +370,3 @@ def _texts(heading: Heading) -> list[str]:
 def is_title(line: Line, header: Line | None) -> bool:
     """Tell whether a line has words and no digits, and is not the table's header."""
     return not re.search(r"\d|\.{3,}", line.text) and (header is None or line.text != header.text)
-
-
-def carried_values(
-    alignment: Alignment, row_lines: list[list[int]], headings: tuple[Heading, ...]
-) -> list[dict[str, str]]:
-    """Return, for every row, what the headings above it say."""
-    taken = {line for lines in row_lines for line in lines}
-    says: dict[str, dict[int, str]] = {heading.name: {} for heading in headings}
-    for heading in headings:
-        pattern = calendars.in_any_language(heading.pattern)
-        for line in alignment.lines:
-            found = pattern.search(heading.title(line.text)) if line.index not in taken else None
-            if found:
-                says[heading.name][line.index] = found[1]
-    carried = []
-    for lines in row_lines:
-        first = lines[0] if lines else 0
-        values = {}
-        for name, by_line in says.items():
-            above = [line for line in by_line if line < first]
-            values[name] = by_line[max(above)] if above else ""
-        carried.append(values)
-    return carried

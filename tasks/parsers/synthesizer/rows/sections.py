@@ -9,10 +9,12 @@ from itertools import groupby
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.header import lines_of_labels
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
-from tasks.parsers.synthesizer.rows.headings import carried_values, is_title, listed_pattern, shape_of, slug_of
+from tasks.parsers.synthesizer.rows.carried import carried_values
+from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of, slug_of, with_shape
 
 MOST_SECTIONS = 9
 VALUE_BEHIND = re.compile(r"\^(.+)\((\\d|\\S|\.)\+\)")  # the words of a heading, and what its value is made of
@@ -109,6 +111,30 @@ def _too_far(
         beyond = [row for row, (values, cell) in pairs if values[heading.name] and not cell and row_lines[row]]
         if beyond:
             yield heading, wanted, beyond
+
+
+def within_sections(
+    sample: StudiedSample,
+    row_lines: list[list[int]],
+    headings: tuple[Heading, ...],
+    region: list[Line],
+    fields: Sequence[Field],
+) -> tuple[Heading, ...]:
+    """Return headings, of which one says something of a section's rows only where all others want the same: the title
+    of such a section is told by its shape, too.
+    """
+    nested = list(headings)
+    for at, heading in enumerate(headings):
+        wanted = next((list(sample.table[name]) for name in sample.table.columns if slug_of(name) == heading.name), [])
+        others = [one for one in headings if one != heading and one.pattern.startswith("^(") and not one.is_double]
+        for way in [heading, *(replace(heading, within=title.name) for title in others)] if wanted else ():
+            found = carried_values(sample.alignment, row_lines, (way, *others))
+            pairs = [*zip(wanted, (values[heading.name] for values in found), strict=True)]
+            if all(said in ("", cell) for cell, said in pairs) and len({cell for cell, said in pairs if not said}) < 2:
+                nested[at] = way
+                break
+    outer = {heading.within for heading in nested}
+    return tuple(with_shape(one, region, row_lines, fields) if one.name in outer else one for one in nested)
 
 
 def above_each_table(alignment: Alignment, row_lines: list[list[int]], headings: Sequence[Heading]) -> list[Heading]:

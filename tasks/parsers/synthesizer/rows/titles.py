@@ -10,7 +10,8 @@ from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.emission.patterns import without_group
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
-from tasks.parsers.synthesizer.rows.headings import carried_values, shaped_words, slug_of
+from tasks.parsers.synthesizer.rows.carried import carried_values
+from tasks.parsers.synthesizer.rows.headings import shaped_words, slug_of
 
 
 def with_titles(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.program import Heading
@@ -28,7 +29,19 @@ def head_of(facts: Facts, name: str, value: str) -> Heading | None:
             pattern = rf"(?<!\S){re.escape(label)}\s{masked}({_shape(value)})(?!\S)".replace("\\ ", " ")
             if {found for line in lines for found in re.findall(pattern, line)} == {value}:
                 return Heading(slug, pattern, head=True)
+    for label in dict.fromkeys(filter(None, (_label_behind(line, value) for line in lines))):
+        pattern = rf"^(\D+) {label} \S*\d"
+        if {found for line in lines for found in re.findall(pattern, line)} == {value}:
+            return Heading(slug, pattern, head=True)
     return None
+
+
+def _label_behind(line: str, value: str) -> str:
+    """Return the words between a name at the start of a line and the first word with a digit: 'Closing Date'."""
+    words = line.removeprefix(f"{value} ").split() if line.startswith(f"{value} ") else []
+    label = [*takewhile(lambda word: not re.search(r"\d", word), words)]
+    named = label != words and 0 < len(label) <= LONGEST_LABEL and not re.search(r"\d", value)
+    return re.escape(" ".join(label)).replace("\\ ", " ") if named else ""
 
 
 def lines_above(facts: Facts) -> list[str]:
