@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.dates.labelled_dates import find_labelled_dates
 from tasks.parsers.synthesizer.page.baselines import uneven_baseline
 from tasks.parsers.synthesizer.page.close_scripts import SCRIPT_GAP, are_set_apart, cells_as_printed
+from tasks.parsers.synthesizer.page.cut_lines import without_cut_lines
 from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, baseline_of, lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
@@ -206,13 +207,11 @@ def study_sample(
     if sides:
         lines = lines_of(pages, tallest or None, baseline, sides)
         alignment = rows_on(lines)
-    if unwanted := find_unwanted(alignment):
-        lines = unwanted.left_out(lines)
-        alignment = rows_on(lines)
+    lines, alignment, unwanted = _without_others(lines, alignment, rows_on)
     further = None
     if tables := with_moved_tables(alignment, lines, table, roles):
         lines, further = tables.printed, tables.tables
-        alignment = align(tables.lines, table, roles)
+        alignment = replace(align(tables.lines, table, roles), cut_lines=alignment.cut_lines)
     find_pairs(alignment, table)
     find_before_colons(alignment, table)
     dates = find_dates(alignment, table, roles)
@@ -226,6 +225,20 @@ def study_sample(
     templated = _find_parts(alignment, table, roles, templated)
     about = (turned, odd, tallest, baseline, further, whole, arranged.stack, unwanted)
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated, sides=sides)
+
+
+def _without_others(
+    lines: list[Line], alignment: Alignment, rows_on: Callable[[list[Line]], Alignment]
+) -> tuple[list[Line], Alignment, Unwanted | None]:
+    """Return the lines of a sample without those of tables that are not wanted, and without those printed twice where
+    pages end, the rows found on them and the tables left out.
+    """
+    if unwanted := find_unwanted(alignment):
+        lines = unwanted.left_out(lines)
+        alignment = rows_on(lines)
+    if len(once := without_cut_lines(alignment, lines)) < len(lines):
+        return once, replace(rows_on(once), cut_lines=True), unwanted
+    return lines, alignment, unwanted
 
 
 def study_again(sample: StudiedSample, roles: Roles, templated: bool = False, sided: bool = False) -> StudiedSample:

@@ -167,6 +167,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "sections": layout.sections,
         "odd_signs": layout.odd_signs,
         "tones": layout.tones,
+        "cut_lines": layout.facts.alignment.cut_lines,
         "marks_below": bool(layout.facts.alignment.marks_below),
     }
 

@@ -79,6 +79,7 @@ class Alignment:
     dates_within: dict[int, int] = field(default_factory=dict)  # by row, the line of a date behind its label
     headers: frozenset[int] = frozenset()  # lines that name columns
     balance_lines: BalanceLines | None = None
+    cut_lines: bool = False  # lines at the end of pages, printed again on the next ones, were left out there
     second_columns: dict[str, float] = field(default_factory=dict)  # of texts that two make, where the second starts
     joiners: dict[str, str] = field(default_factory=dict)  # by column, the sign between the lines or columns of texts
     leads: dict[str, str] = field(default_factory=dict)  # by column, the word that the table alone has before numbers

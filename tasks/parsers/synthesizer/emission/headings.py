@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer.emission.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.tables import table_of
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import by_shape, completing, heads, listed, searched
+from tasks.parsers.synthesizer.emission.traits import are_double, by_shape, completing, heads, listed, searched
 from tasks.parsers.synthesizer.program import Heading, Program
 
 INDENT = 16  # columns before the statements
@@ -32,7 +32,7 @@ def pattern_of(heading: Heading) -> str:
     return f"{heading.name.upper()}_LINE"
 
 
-DOUBLE, DOUBLE_PATTERN = 'f"{last_text}\\n{text}"', r"\n"  # of two lines
+DOUBLE = 'f"{last_text}\\n{text}"'  # two lines
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,12 @@ class SearchedLine:
     constant: str
     pattern: str
     variables: tuple[str, ...]
+    text: str = "text"
 
     @property
     def search(self) -> str:
         """The expression that looks for the pattern in a text, or in that of two lines."""
-        return f"{self.constant}.search({DOUBLE if DOUBLE_PATTERN in self.pattern else 'text'})"
+        return f"{self.constant}.search({self.text})"
 
     @property
     def kept(self) -> str:
@@ -72,7 +73,12 @@ def searched_lines(program: Program) -> list[SearchedLine]:
     found = {tuple(group): None for group in apart}
     order = sorted(found, key=lambda group: min(map(program.headings.index, group)))
     return [
-        SearchedLine(pattern_of(group[0]), _joint_pattern(group), tuple(map(variable_of, _in_line(group))))
+        SearchedLine(
+            pattern_of(group[0]),
+            _joint_pattern(group),
+            tuple(map(variable_of, _in_line(group))),
+            DOUBLE if are_double(program) and any(one.is_double for one in group) else "text",
+        )
         for group in order
     ]
 

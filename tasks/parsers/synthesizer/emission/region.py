@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.emission.headings import (
 from tasks.parsers.synthesizer.emission.moved_pages import levelling
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
+from tasks.parsers.synthesizer.emission.traits import are_double
 from tasks.parsers.synthesizer.program import Program
 
 # The header's words may stand among others; where it stood alone in the sample, other words are further columns. A
@@ -96,7 +97,7 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     above = headings_above(program) if "header" in traits else ""
     above_lines = "top" if "again" in traits else "lines[:place]"
     inner = [line for line in (*listed_lines(program, traits), *above.split("\n")) if line]
-    double = any(heading.is_double for heading in program.headings)
+    double = are_double(program)
     texts = f'(" ".join(word["text"] for word in line) for line in {above_lines})'
     texts = f'pairwise(["", *{texts}])' if double else texts
     # Those of further tables stand above their headers.

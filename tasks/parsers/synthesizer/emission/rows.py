@@ -53,8 +53,8 @@ ROWS_OF_LINES = r"""
 {{each}}
     if not line: §broken-day §!few-lines
         continue §broken-day §!few-lines
-    text = " ".join(word["text"] for word in line) §!double
-    last_text, text = text, " ".join(word["text"] for word in line) §double
+    text = " ".join(word["text"] for word in line) §!last-text
+    last_text, text = text, " ".join(word["text"] for word in line) §last-text
     period = period or PERIOD.search(text) §period §!dropped §!cut
     {{listed_headings}}
     wanted = SECTIONS.get(text, wanted) §sections
@@ -90,6 +90,8 @@ ROWS_OF_LINES = r"""
     {{ending_waits}} §before
     {{row}}
     {{heading}}
+    elif row and above is None and text == last_text:  # the line that the page's end cuts, again §twice
+        above = bottom §twice
     elif row and {{further_condition}} and (above is None or bottom - above <= LINE_GAP): §more
         {{join}}
     elif {{further_condition}}: §nearest
@@ -207,6 +209,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "wanted": "True" if "sections" in traits else "",
         "waiting": "[]" if "before" in traits else "",
         "last": '""' if "last" in traits else "",
+        "text": '""' if "twice" in traits and "double" not in traits else "",
     }
     page = {
         "text": '""' if "double" in traits else "",

@@ -71,6 +71,11 @@ def _unshaped(program: Program) -> list[Heading]:
     return [*listed(program), *searched(program), *heads(program)]
 
 
+def are_double(program: Program) -> bool:
+    """Tell whether a heading has two lines; the lines of a block are joined to one text."""
+    return program.grouping != "blocks" and any(heading.is_double for heading in program.headings)
+
+
 def completing(program: Program) -> Heading | None:
     """Return the heading that completes the dates of rows."""
     return next((heading for heading in program.headings if heading.completes), None)
@@ -285,7 +290,6 @@ def traits_of(program: Program) -> set[str]:
         "again": header and not repeated and not tables and program.further_headers and numbers,
         "period": bool(program.period),
         "searched": bool(searched(program)),
-        "double": any(heading.is_double for heading in program.headings),
         "undone": header and not cut and any(not one.each for one in _unshaped(program)),
         "more": bool(program.more) and program.grouping == "after",
         "unplaced": _is_unplaced(program),
@@ -308,13 +312,13 @@ def traits_of(program: Program) -> set[str]:
         **_traits_of_texts(program),
         **_traits_of_numbers(program),
     }
-    return _listed({name for name, holds in found.items() if holds})
+    return _with_kept({name for name, holds in found.items() if holds})
 
 
-def _listed(names: set[str]) -> set[str]:
-    """Return traits with those of lines that are listed to look at them again, for one refusal alone."""
-    once = "below-headers" in names and "listed" not in names
-    return names | ({"listed", "listed-once"} if once else set())
+def _with_kept(names: set[str]) -> set[str]:
+    """Return traits with those of lines that are kept to look at them again: all of a page, once, or the last one."""
+    once = {"listed", "listed-once"} if "below-headers" in names and "listed" not in names else set()
+    return names | once | ({"last-text"} if names & {"double", "twice"} else set())
 
 
 def _traits_of_texts(program: Program) -> dict[str, bool]:
@@ -327,6 +331,8 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     unnamed = any(len(labels) < len(columns) for labels, columns in named)
     guarded, reached = _is_guarded(program), followed or unnamed
     return {
+        "double": are_double(program),
+        "twice": program.cut_lines and bool(program.more) and program.grouping == "after",
         "last": not _is_unplaced(program) and bool(full_lines(program)),
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),
