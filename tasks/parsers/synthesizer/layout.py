@@ -30,12 +30,7 @@ from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.headings import learn_headings, with_shape
-from tasks.parsers.synthesizer.rows.sections import (
-    above_each_table,
-    parted_headings,
-    section_heading,
-    within_sections,
-)
+from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
 from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.statements.pages import TONES, WORD_GAP
@@ -119,11 +114,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
             rows[row][0]["balance"] = re.search(balances.pattern, alignment.lines[line].text)[1]
     headings = with_titles(sample, row_lines, learn_headings(sample, row_lines))
     region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
-    told = [heading for heading in headings if not heading.completes]
-    for amounts in () if told else signed_amounts(sample, roles):
-        section = section_heading(alignment, row_lines, signs_of(amounts), header, region)
-        headings = headings if told or not section else (*headings, section)
-        told = headings[-1:] if section else told
+    ways = map(signs_of, signed_amounts(sample, roles))
+    headings = with_section(headings, alignment, row_lines, ways, header, region)
     headings, parting = parted_headings(sample, row_lines, headings, header, region)
     if len(headings) == 1 or parting:  # with several, the words alone tell which is which
         shown = alignment.lines if sample.further_tables else region  # the first title stands above the first header

@@ -215,3 +215,29 @@ def test_columns_without_a_header_have_room_to_start_elsewhere(kind, details, tm
     sample = draw(tmp_path / "sample.pdf", [lines(120, 210)], producer=BROWSER)
     source = write_parser(analysis_of(sample, wanted), ())
     assert run(source, draw(tmp_path / "later.pdf", [lines(kind, details)], producer=BROWSER)).equals(wanted)
+
+
+def typed(day, text, value, amount):
+    """A line whose second date, which nobody wants, has its parts as far apart as a typewriter's words."""
+    parts = zip(value.split(), (300, 315.4, 342), strict=True)
+    return [(day, 50), (text, 120), *parts, (amount, -430)]
+
+
+def test_a_date_that_is_not_wanted_is_one_column_though_texts_of_further_lines_reach_below_it(tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Value", 300), ("Date", 326), ("Amount", -430)]
+    long = [("To Ada Lovelace for the analytical engines ordered", 120)]
+    lines = [
+        typed("04/03/2024", "Transfer", "03 MAR 24", "12.40"),
+        long,
+        typed("05/03/2024", "Baker", "06 MAR 24", "890.00"),
+        typed("07/03/2024", "Gas", "07 MAR 24", "71.35"),
+    ]
+    texts = [f"Transfer {long[0][0]}", "Baker", "Gas"]
+    rows = [
+        [f"2024-03-0{day}", text, amount]
+        for day, text, amount in zip("457", texts, ("12.40", "890.00", "71.35"), strict=True)
+    ]
+    table = pd.DataFrame(rows, columns=["Date", "Details", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), table), ())
+    later = draw(tmp_path / "later.pdf", [[header, *lines[2:], *lines[:2]]])
+    assert run(source, later)["Details"].tolist() == [*texts[1:], texts[0]]

@@ -242,3 +242,38 @@ def test_the_currency_before_the_words_of_every_account_is_read_and_so_is_its_nu
     assert run(parser, later)[["Number", "Currency"]].drop_duplicates().to_numpy().tolist() == [
         ["IE33 1111 2222", "USD"]
     ]
+
+
+def days(*groups):
+    """Rows below days; above those of each kind stands their sum with its sign, the first beside the day."""
+    lines = []
+    for day, *sums in groups:
+        place = [(day, 50)]
+        for title, total, *rows in sums:
+            lines += [[*place, (title, 120), (total, -430)], *([(text, 120), (amount, -430)] for text, amount in rows)]
+            place = []
+    return lines
+
+
+def test_the_sign_of_the_sum_above_rows_is_theirs(tmp_path):
+    shown = [
+        ("04 MAR 2024", ("Total paid in", "+ 2,460.00", ("Salary", "2,450.00"), ("Ada", "10.00"))),
+        ("05 MAR 2024", ("Total paid out", "- 890.00", ("Rent", "890.00"))),
+        ("19 MAR 2024", ("Total paid in", "+ 5.00", ("Ben", "5.00")), ("Total paid out", "- 71.35", ("Gas", "71.35"))),
+    ]
+    table = pd.DataFrame(
+        [
+            ["2024-03-04", "Salary", "2450.00"],
+            ["2024-03-04", "Ada", "10.00"],
+            ["2024-03-05", "Rent", "-890.00"],
+            ["2024-03-19", "Ben", "5.00"],
+            ["2024-03-19", "Gas", "-71.35"],
+        ],
+        columns=["Date", "Details", "Amount"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [days(*shown)]), table), ())
+    later = [
+        ("21 MAR 2024", ("Total refunds", "+ 3.00", ("Rent", "3.00")), ("Total paid out", "- 9.00", ("Ada", "9.00")))
+    ]
+    assert run(source, draw(tmp_path / "later.pdf", [days(*later)]))["Amount"].tolist() == ["3.00", "-9.00"]

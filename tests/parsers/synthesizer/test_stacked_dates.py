@@ -40,3 +40,30 @@ def test_a_date_below_another_is_read_behind_its_word(tmp_path):
     other = [line if "due" not in line[0][0] else [(line[0][0].replace("due", "booked"), 50)] for line in lines(LATER)]
     with pytest.raises(ValueError, match="booked"):
         run(source, draw(tmp_path / "other.pdf", [[HEAD, *other]]))
+
+
+def centred(*rows) -> list:
+    """Return rows whose date and voucher stand above and below the amount, within a text of one line or of several."""
+    lines = []
+    for day, voucher, *texts, amount in rows:
+        above = (len(texts) - 3) // 2
+        cells = [(day, 50)], [(amount, -430)], [(voucher, 50)]
+        full = [[(text, 150)] for text in texts] if len(texts) > 1 else [[], [(texts[0], 150)], []]
+        for at, cell in enumerate(cells, max(above, 0)):
+            full[at] = [*cell, *full[at]]
+        lines += [*full, [], []]
+    return lines
+
+
+def test_a_date_that_a_voucher_follows_is_found_also_where_the_text_beside_it_begins_above(tmp_path):
+    long = ("Transfer to", "Ada Lovelace", "for the engine", "of March")
+    shown = [("04/03/2024", "5946 - 39491", "Baker", "12.40"), ("05/03/2024", "6951 - 97720", *long, "890.00")]
+    shown += [("07/03/2024", "3890 - 18253", "Gas", "71.35")]
+    cells = [
+        [f"2024-03-{day[:2]}", voucher, " ".join(texts), amount]
+        for day, voucher, *texts, amount in (*shown, *shown[:2])
+    ]
+    table = pd.DataFrame(cells[:3], columns=["Date", "Voucher", "Details", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, [], *centred(*shown)]], gap=6), table), ())
+    later = draw(tmp_path / "later.pdf", [[HEAD, [], *centred(*shown, *shown[:2])]], gap=6)
+    assert run(source, later).to_numpy().tolist() == cells

@@ -20,6 +20,7 @@ OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by pl
 ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
 Span = tuple[float, float, int, bool]  # a word's left and right edges, its row's line, whether it is of an amount
 SIGNS = r"[#†‡^~*]+|[¦§©®°±²³¶¹À-ÿ\u2300-\u27bf\ue000-\uf8ff]"  # of footnotes; fonts of pictures lend letters
+BLANK = 0.65  # of the letter size: no blank is wider, a typewriter's is nearly as wide
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
 MOST_MOVED = 24.0  # points: labels of neighbours stand no further left or right for what a column holds
 
@@ -257,11 +258,13 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
                 and (line, at) not in used
                 and (any(sign.isalnum() for sign in word.text) or (line, at) in signs)
             ]
+    sizes = [found.lines[anchor].words[0].size for anchor in found.anchors if anchor is not None]
+    blank = max(5.0, BLANK * min(sizes, default=0.0))
     clusters: list[list[Span]] = []
     for span in sorted(spans):
         if (
             clusters
-            and span[0] <= max(end for _, end, *_ in clusters[-1]) + 5
+            and span[0] <= max(end for _, end, *_ in clusters[-1]) + blank
             and not _between(clusters[-1], span, fields)
         ):
             clusters[-1].append(span)

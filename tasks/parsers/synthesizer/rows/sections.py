@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -20,20 +20,50 @@ MOST_SECTIONS = 9
 VALUE_BEHIND = re.compile(r"\^(.+)\((\\d|\\S|\.)\+\)")  # the words of a heading, and what its value is made of
 
 
-def section_heading(
+def with_section(
+    headings: tuple[Heading, ...],
     alignment: Alignment,
     row_lines: list[list[int]],
-    signs: list[int | None],
+    ways: Iterable[list[int | None]],
     header: Line | None,
     region: Sequence[Line],
-) -> Heading | None:
-    """Return the section lines that tell money in from money out, None when there are none.
+) -> tuple[Heading, ...]:
+    """Return headings and, where they say nothing or days alone, the lines above rows that tell their signs, which may
+    be read in some ways.
 
     A section line has words and no digits, and all rows below it, up to the next one, go the same way. Lines of one
-    shape are preferred to any lines.
+    shape are preferred to any lines. Below days, the signs of sums tell.
     """
-    titles = _titles(alignment, row_lines, header, region)
-    return _section_of(titles, row_lines, signs)
+    told = [heading.name for heading in headings if not heading.completes]
+    titles = [] if told else _titles(alignment, row_lines, header, region)
+    for signs in ways if {*told} <= {"day"} else ():
+        if section := _section_of(titles, row_lines, signs) or _section_of_sums(alignment, row_lines, signs):
+            return (*headings, section)
+    return headings
+
+
+def _section_of_sums(alignment: Alignment, row_lines: list[list[int]], signs: list[int | None]) -> Heading | None:
+    """Return the sums above rows whose own signs tell money in from money out: "03 MAR  Total paid in  + 336.42".
+
+    They begin with one word, behind a day or not; so one that the sample does not print is read as well.
+    """
+    taken = {line for lines in row_lines for line in lines}
+    sums = [(line, *found) for line in alignment.lines if line.index not in taken and (found := _sum(alignment, line))]
+    for lead in dict.fromkeys(title.split(" ")[0] for _, title, _ in sums):
+        led = [(line.index, sign) for line, title, sign in sums if title.split(" ")[0] == lead]
+        above = [[sign for at, sign in led if at < lines[0]][-1:] if lines else [] for lines in row_lines]
+        told = [(found, sign) for lines, found, sign in zip(row_lines, above, signs, strict=True) if lines and sign]
+        if len({sign for _, sign in told}) == 2 and all(found == [sign] for found, sign in told):
+            return Heading("section", rf"(?<!\S){re.escape(lead)} \D*?([-\u2212+]) ?[\d.,' ]+$")
+    return None
+
+
+def _sum(alignment: Alignment, line: Line) -> tuple[str, int] | None:
+    """Return the words before a signed number that ends a line, behind its last digit before, and its sign."""
+    *_, number = [None, *alignment.numbers[line.index]]
+    found = re.search(r"[-\u2212+]", number.before) if number and number.last == len(line.words) - 1 else None
+    title = re.search(r"[^\W\d]\D*$", " ".join(word.text for word in line.words[: number.first])) if found else None
+    return (title[0], 1 if found[0] == "+" else -1) if title else None
 
 
 def _section_of(titles: list[Line], row_lines: list[list[int]], signs: list[int | None]) -> Heading | None:

@@ -121,7 +121,9 @@ def date_sources(facts: Facts, name: str) -> list[Output]:
     if len(found.columns) == 1 and any(cells.get(found.name) for row in facts.rows for cells in row[1:]):
         sources.append(Output(f'row[0]["{found.name}"]'))  # below it stands a date that is not wanted
     if len(found.columns) > 1:
-        sources += [Output(f'row[0]["{found.name}"]'), Output(f'joined(row[1:2], "{found.name}")', ("joined",))]
+        lines = ("row[1:2]", "row[:2]")  # where rows are centred, a longer text beside it may begin above
+        sources += [Output(f'row[0]["{found.name}"]')]
+        sources += [Output(f'joined({line}, "{found.name}")', ("joined",)) for line in lines]
     if len(found.columns) > 1 and found.kind == "text":
         if ahead := _said_behind(facts, name):
             text = f'labelled(DATE_WITHIN, joined(row, "{found.name}"))'
