@@ -54,6 +54,16 @@ def test_headings_with_a_balance_in_the_column_of_amounts_are_no_rows(signs, tmp
     assert run(source, later).to_numpy().tolist() == READ
 
 
+def test_so_are_those_that_begin_with_the_day_of_the_week(tmp_path):
+    def begun(entries):
+        days = [(text.split(", "), number) for text, number in entries]
+        return lines([(", ".join(reversed(words)), number) for words, number in days])
+
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *begun(MARCH)]]), TABLE), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *begun(APRIL)]])
+    assert run(source, later).to_numpy().tolist() == READ
+
+
 def test_the_days_of_page_heads_are_none_where_the_same_words_stand_before_those_of_headings(tmp_path):
     booked = [("Booked: 4 March 2024", 50)], [("Booked: 5 March 2024", 50)]
     rows = [[(text, 50), (number, -430)] for text, number in MARCH if "2024" not in text]

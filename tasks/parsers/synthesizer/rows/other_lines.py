@@ -55,7 +55,7 @@ def headings_with_numbers(facts: Facts) -> list[Heading]:
     numbers = facts.alignment.numbers
     lines = [line for line in facts.alignment.lines if any(stands_in(one, facts.fields) for one in numbers[line.index])]
     searched = (one for one in facts.headings if not one.shape and not one.pattern.endswith(")$"))
-    starting = [one for one in searched if one.pattern.startswith("^(")]
+    starting = [one for one in searched if one.pattern.startswith("^")]
     return [one for one in starting if any(is_heading(line, one) for line in lines)]
 
 
