@@ -32,6 +32,7 @@ from tasks.problems import NoProgram, PassbookError
 from tasks.statements.pages import read_pages
 from tasks.statements.proof import prove
 from tasks.statements.readable import readable
+from tasks.statements.scans.headers import printed_headers
 from tests.benchmarks.cases import KINDS, NO_SIGN_PRINTED, Case, find_cases, read_table
 from tests.benchmarks.no_sample import report_no_sample
 from tests.benchmarks.peers import Peers, totals_line
@@ -63,9 +64,13 @@ class Mark:
 
 
 def judge(case: Case, source: Path, statement: Path, analysis: Analysis) -> Mark:
-    """Run a parser file on a statement in a process of its own, compare its table and prove it."""
+    """Run a parser file on a statement in a process of its own, compare its table and prove it.
+
+    Scans are read with the headers of the sample's tables, as conversions read them.
+    """
     password = case.password_of(statement)
-    pdf = readable(statement, password).path
+    headers = tuple(printed_headers((page for one in analysis.samples for page in one.pages), source.read_text()))
+    pdf = readable(statement, password, headers).path
     command = [sys.executable, "-c", RUNNER, str(source), str(pdf), password or ""]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode:
@@ -76,7 +81,7 @@ def judge(case: Case, source: Path, statement: Path, analysis: Analysis) -> Mark
     wanted = read_table(statement.with_suffix(".csv"))
     table = pd.DataFrame(found["rows"], columns=found["columns"], dtype="str")
     result, why = compare(case, table, wanted)
-    proof = prove(table, analysis.roles, read_pages(statement, password))
+    proof = prove(table, analysis.roles, read_pages(statement, password, headers=headers))
     return Mark(result, proof.verdict[0], why)
 
 
