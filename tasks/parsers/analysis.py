@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.columns.line_forms import find_forms
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
 from tasks.parsers.synthesizer.columns.paired_columns import find_pairs
 from tasks.parsers.synthesizer.columns.parting_signs import find_before_colons
+from tasks.parsers.synthesizer.columns.restated_texts import Restated, Way, restate
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.dates.labelled_dates import find_labelled_dates
 from tasks.parsers.synthesizer.page.baselines import uneven_baseline
@@ -32,7 +33,7 @@ from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.numbers import NumberFormat, split_number
 from tasks.statements.pages import RADICAL, RADICALS, WORD_GAP, Page, read_pages
-from tasks.statements.print_habits import learn_habits
+from tasks.statements.print_habits import OF_WHOLE_TEXTS, learn_habits
 from tasks.statements.role_evidence import MONEY
 from tasks.statements.roles import Roles, learn_roles
 
@@ -83,6 +84,12 @@ class StudiedSample:
     misreadings: tuple[Misreading, ...] = ()
     sides: tuple[float, float] | None = None  # between which places the table's words start, where others stand beside
     templated: bool = False  # wanted columns are parts of rows' further lines
+    restated: Restated | None = None  # the table as studied, with the printed texts of which the wanted ones are made
+
+    @property
+    def ways(self) -> dict[str, Way]:
+        """By column, what the wanted texts are made with of the printed ones."""
+        return self.restated.ways if self.restated else {}
 
     @property
     def beside(self) -> bool:
@@ -162,6 +169,8 @@ def with_habits(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
     learnt = [learn_habits(sample.table, roles, read) for sample, read in zip(studied, pages, strict=True)]
     whole = [name for name in learnt[0].whole if all(name in one.whole for one in learnt)]
     names = [name for name in learnt[0].names if all(name in one.names for one in learnt)]
+    if any(way.longest for sample in studied for way in sample.ways.values()):
+        names = [name for name in names if name not in OF_WHOLE_TEXTS]
     language = language_of_pages([line.text for sample in studied for line in sample.alignment.lines])
     flowing = all(sample.pages[0].flowing for sample in studied) and language not in UNSPACED
     lines = [OneLine(dict(one.longest), language, flowing) for one in learnt]
@@ -179,6 +188,18 @@ def study_sample(
     """Find the rows of a table on the pages of its statement; ``templated`` ones have parts of further lines, too,
     beside ``sided`` ones stands something else.
     """
+    studied = _study_printed(pages, table, roles, complete, templated, sided)
+    restated = restate(studied.alignment, table)
+    if restated is None:
+        return studied
+    again = _study_printed(pages, restated.table, roles, complete, templated, sided)
+    return replace(again, table=table, restated=restated)
+
+
+def _study_printed(
+    pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool, templated: bool, sided: bool
+) -> StudiedSample:
+    """Find the rows of a table that has the texts of its statement as printed."""
 
     def rows_on(lines: list[Line]) -> Alignment:
         return align(levelled(lines), table, roles)
@@ -243,8 +264,8 @@ def _without_others(
 
 def study_again(sample: StudiedSample, roles: Roles, templated: bool = False, sided: bool = False) -> StudiedSample:
     """Study a sample once more, the words of whose pages are in reading order and have plain signs already."""
-    again = study_sample(sample.whole_pages, sample.table, roles, sample.complete, templated, sided)
-    return replace(again, turned=sample.turned, odd_signs=sample.odd_signs)
+    again = _study_printed(sample.whole_pages, sample.table, roles, sample.complete, templated, sided)
+    return replace(again, turned=sample.turned, odd_signs=sample.odd_signs, restated=sample.restated)
 
 
 def _find_parts(alignment: Alignment, table: pd.DataFrame, roles: Roles, templated: bool) -> bool:

@@ -335,6 +335,8 @@ TEXTUAL: Sequence[str] = (
     "no years apart",
     "no nameless letters",
 )
+# Tables that cut their texts say nothing of these: further words of a row may be beyond the cut.
+OF_WHOLE_TEXTS = ("no words above rows", NO_WORDS_UNREAD, "no words on pages without rows")
 NAMELESS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
 AGAIN = "generate the parser again with this statement among the samples"

@@ -8,6 +8,7 @@ import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.restated_texts import Way
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Chain, Heading
@@ -28,6 +29,7 @@ class Facts:
     carried: list[dict[str, str]] = field(default_factory=list)
     page_lines: list[Line] = field(default_factory=list)  # with the words too tall for the table: titles, periods
     chain: Chain | None = None
+    ways: dict[str, Way] = field(default_factory=dict)  # by column, what the wanted texts are made with of those here
     unwanted: str = ""  # the column of balances that the user does not want
 
 

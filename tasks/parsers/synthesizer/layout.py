@@ -128,7 +128,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     headings = headings if parting else _which_go_on(headings, page_lines)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
     return Layout(
-        facts,
+        replace(facts, ways=sample.ways),
         row_lines,
         header,
         repeated,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from tasks.parsers.synthesizer.columns.restated_texts import Restated
 from tasks.problems import Attempt, NoProgram, Problem
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def _candidates(analysis: Analysis) -> Iterator[Candidate]:
 
     samples = [sample if sample.complete else studied_rows(sample) for sample in analysis.samples]
     trials = [Trial(as_words(one.pages), one.table.to_numpy().tolist(), one.complete) for one in samples]
+    samples = [replace(one, table=one.restated.table) if one.restated else one for one in samples]
     # The sample that shows most is learnt from first; what it does not show, another may.
     samples.sort(key=lambda sample: -len(sample.table))
     for sample in chain(samples, _studied_again(samples, analysis.roles)):
@@ -60,11 +62,14 @@ def _candidates(analysis: Analysis) -> Iterator[Candidate]:
 
 
 def _studied_again(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[StudiedSample]:
-    """Yield the samples in which parts of rows' further lines are wanted columns, studied as such, and those beside
-    whose tables something else is printed.
+    """Yield the samples with texts that are cut as if these had one line, those in which parts of rows' further lines
+    are wanted columns, studied as such, and those beside whose tables something else is printed.
     """
     from tasks.parsers.analysis import study_again
 
+    for sample in samples:
+        if sample.restated and not sample.table.equals(sample.restated.first_lines):
+            yield study_again(replace(sample, table=sample.restated.first_lines), roles)
     for sample in samples:
         again = study_again(sample, roles, templated=True)
         if again.templated:
@@ -80,7 +85,11 @@ def studied_rows(sample: StudiedSample) -> StudiedSample:
     found = sample.alignment
     rows = max((row + 1 for row, anchor in enumerate(found.anchors) if anchor is not None), default=0)
     alignment = replace(found, anchors=found.anchors[:rows], cells=found.cells[:rows])
-    return replace(sample, table=sample.table.iloc[:rows], places=sample.places[:rows], alignment=alignment)
+    about = {"places": sample.places[:rows], "alignment": alignment}
+    if sample.restated:
+        tables = (sample.restated.table, sample.restated.first_lines)
+        about["restated"] = Restated(*(table.iloc[:rows] for table in tables), sample.restated.ways)
+    return replace(sample, table=sample.table.iloc[:rows], **about)
 
 
 def _sentence(analysis: Analysis, near: list[Candidate]) -> str:

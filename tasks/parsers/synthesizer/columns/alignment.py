@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -247,7 +248,7 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
     for name in names:
         cells = [" ".join(cell.split()) for cell in table[name]]
         for printed in dressed(cells):
-            _find_column(found, name, printed)
+            find_column(found, name, printed)
             if any(name in row for row in found.cells):
                 break
         _find_counts(found, name, cells)
@@ -264,7 +265,7 @@ def _find_joined(found: Alignment, name: str, cells: list[str]) -> None:
     unfound = {row: cell for row, cell in unfound.items() if found.anchors[row] is not None}
     hits = {
         sign: sum(
-            bool(find_text(found, row, cell, None, _taken(found, row, name), SIDES, sign))
+            bool(find_text(found, row, cell, None, taken_words(found, row, name), SIDES, sign))
             for row, cell in unfound.items()
         )
         for sign in signs_between(list(unfound.values()))
@@ -272,7 +273,7 @@ def _find_joined(found: Alignment, name: str, cells: list[str]) -> None:
     sign = max(hits, key=hits.get, default="")
     if hits.get(sign, 0) >= FEWEST_JOINED:
         found.joiners[name] = sign
-        _find_column(found, name, cells)
+        find_column(found, name, cells)
 
 
 def _find_counts(found: Alignment, name: str, cells: list[str]) -> None:
@@ -281,22 +282,22 @@ def _find_counts(found: Alignment, name: str, cells: list[str]) -> None:
     """
     for written in written_counts(cells):
         before = [row.pop(name, None) for row in found.cells]
-        _find_column(found, name, written)
+        find_column(found, name, written)
         if sum(name in row for row in found.cells) <= sum(map(bool, before)):
             for row, place in zip(found.cells, before, strict=True):
                 row.pop(name, None)
                 row.update({name: place} if place else {})
 
 
-def _find_column(found: Alignment, name: str, cells: list[str]) -> None:
-    """Find the words of a column's texts, each near its row."""
+def find_column(found: Alignment, name: str, cells: list[str], begun: Collection[int] = ()) -> None:
+    """Find the words of a column's texts, each near its row; those of some rows are only ``begun``: they may go on."""
     for span in (None, "learnt"):
         sides = _usual_sides(found, name) if span else SIDES
         span = usual_span(found, name) if span else None
         for row, cell in enumerate(cells):
             if not is_no_amount(cell) and found.anchors[row] is not None:
                 joiner = found.joiners.get(name, "")
-                words = find_text(found, row, cell, span, _taken(found, row, name), sides, joiner)
+                words = find_text(found, row, cell, span, taken_words(found, row, name), sides, joiner, row in begun)
                 if words:
                     found.cells[row][name] = Found(words)
 
@@ -319,7 +320,8 @@ def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:
                 row.pop(name, None)
 
 
-def _taken(found: Alignment, row: int, name: str) -> set[tuple[int, int]]:
+def taken_words(found: Alignment, row: int, name: str) -> set[tuple[int, int]]:
+    """Return the places of a row's words that belong to cells of other columns."""
     return {place for other, cell in found.cells[row].items() if other != name for place in cell.words}
 
 
@@ -346,13 +348,13 @@ def usual_span(found: Alignment, name: str) -> tuple[float, float] | None:
 
 
 def find_text(
-    found: Alignment, row: int, cell: str, span, taken, sides: tuple[int, ...], joiner: str = ""
+    found: Alignment, row: int, cell: str, span, taken, sides: tuple[int, ...], joiner: str = "", begun: bool = False
 ) -> tuple[tuple[int, int], ...] | None:
     """Return the places of a text's words around a row's anchor, None when it is not printed there whole.
 
     White space does not count: lines may be joined with a blank or without. Words in a row are preferred to such as
     others stand between: else a text could start with the like word of the row above. Those of headers are no row's.
-    The table alone has a ``joiner`` between lines or columns.
+    The table alone has a ``joiner`` between lines or columns. The last word of a text that is ``begun`` may go on.
     """
     parted = None
     anchor, (_, after) = found.anchors[row], neighbours(found, row)
@@ -368,7 +370,7 @@ def find_text(
             for word in range(len(found.lines[line].words) if line not in found.headers else 0)
             if (line, word) not in taken and _inside(found.lines[line].words[word], span)
         ]
-        words = spelled_from(found, places, cell, start, joiner)
+        words = spelled_from(found, places, cell, start, joiner, begun)
         if words and places.index(words[-1]) - places.index(words[0]) + 1 == len(words):
             return words
         parted = parted or words

@@ -27,10 +27,10 @@ def signs_between(cells: Sequence[str]) -> list[str]:
 
 
 def spelled_from(
-    found: Alignment, places: Sequence[Place], cell: str, start: int, joiner: str = ""
+    found: Alignment, places: Sequence[Place], cell: str, start: int, joiner: str = "", begun: bool = False
 ) -> tuple[Place, ...] | None:
     """Return those of some places, in order, of which the words spell a text that starts on a line; between lines and
-    columns it may have a ``joiner`` that is not printed.
+    columns it may have a ``joiner`` that is not printed. The last word of one that is ``begun`` may go on.
 
     As few words of its lines as possible are passed over, so that a code beside a text that starts with the same word
     is not taken for that word; nor is a word of the column before, unless lines of the text stand out to the left.
@@ -38,8 +38,8 @@ def spelled_from(
     wanted, sign = re.sub(r"\s", "", cell), joiner.strip()
     firsts = (first for first, place in enumerate(places) if place[0] == start)
     spelled = (
-        _spelled(found, _not_before(found, places[first:]), wanted, sign)
-        or _spelled(found, places[first:], wanted, sign)
+        _spelled(found, _not_before(found, places[first:]), wanted, sign, begun)
+        or _spelled(found, places[first:], wanted, sign, begun)
         for first in firsts
     )
     return min((words for words in spelled if words), key=_passed_over, default=None)
@@ -53,7 +53,9 @@ def _not_before(found: Alignment, places: Sequence[Place]) -> list[Place]:
     return [(line, at) for line, at in places if found.lines[line].words[at].x0 >= left]
 
 
-def _spelled(found: Alignment, places: Sequence[Place], wanted: str, joiner: str) -> tuple[Place, ...] | None:
+def _spelled(
+    found: Alignment, places: Sequence[Place], wanted: str, joiner: str, begun: bool
+) -> tuple[Place, ...] | None:
     """Return the places of the words that spell a text, the first of which is given; None where they do not."""
     rest, used = wanted, []
     for place in places:
@@ -68,6 +70,8 @@ def _spelled(found: Alignment, places: Sequence[Place], wanted: str, joiner: str
             used.append(place)
             if not rest:
                 return tuple(used)
+        elif begun and text.startswith(rest):
+            return (*used, place)
         elif not used:
             return None
     return None

@@ -39,7 +39,10 @@ from tasks.parsers.synthesizer.wanted.notes import IN_SHORT
 from tasks.statements.pages import RADICAL
 
 EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
-ABOUT = {"FULL_LINE": "letters; a line as long as this may end inside a word"}  # constants of outputs
+ABOUT = {  # constants of outputs
+    "FULL_LINE": "letters; a line as long as this may end inside a word",
+    "LONGEST_TEXT": "letters; the table has so many of a longer text",
+}
 Entry = tuple[str, str]  # a constant's name and text
 
 

@@ -85,6 +85,13 @@ def told(known, word):
     return known[word]
 '''
 PLAIN_MINUS = '"-" in text'
+START = '''
+def start_of(row, name, letters):
+    """Return the start of a text. No row of the sample shows if a short first line is the whole of it."""
+    if len(row[0][name]) < letters and any(line[name] for line in row[1:]):
+        raise ValueError(f"whether the table goes on below a first line as short as this is unknown: {row[0][name]}")
+    return row[0][name][:letters].strip()
+'''
 LABELLED = '''
 def labelled(pattern, text):
     """Return what stands behind its label in the text of a row."""
@@ -95,6 +102,7 @@ def labelled(pattern, text):
 '''
 ORDER = (
     "joined",
+    "start",
     "labelled",
     *WAYS,
     "glued",
@@ -111,6 +119,7 @@ ORDER = (
 )
 HELPERS = {
     "joined": JOINED,
+    "start": START,
     "labelled": LABELLED,
     **WAYS,
     "glued": GLUED,
@@ -125,7 +134,7 @@ HELPERS = {
 
 # Functions that the last one may do without: what it writes in their stead is shorter.
 CALLED = {name: f"{name}(" for name in HELPERS.keys() - {"glued", "no_zero", "mark"}} | {"money": "money("}
-CALLED |= {"date": "day_of(", "nearest_date": "day_of(", "sign": "sign_of("}
+CALLED |= {"date": "day_of(", "nearest_date": "day_of(", "sign": "sign_of(", "start": "start_of("}
 
 
 def value_functions(program: Program, traits: Collection[str]) -> list[str]:

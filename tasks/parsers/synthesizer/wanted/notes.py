@@ -17,6 +17,7 @@ BY_BALANCE = "Amounts print no sign: the balances tell which way money went, and
 BY_COLUMN = (
     "The column of an amount tells its sign, not the balance; a minus, which the sample never shows, turns it round."
 )
+CUT_ONCE = "The sample has only one text that is cut; change it if others are cut elsewhere."
 NO_TOTALS = "No line of the sample is a total or an opening balance; those which begin so are left out."
 NO_ZERO = (
     "The sample has blanks and no zeros; a printed 0.00 is kept: let money return '' for it if it should be blank."

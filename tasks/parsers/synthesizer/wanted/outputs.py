@@ -31,6 +31,7 @@ from tasks.parsers.synthesizer.wanted.joined_outputs import column_again, column
 from tasks.parsers.synthesizer.wanted.line_outputs import other_lines, template_outputs, text_around
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
+from tasks.parsers.synthesizer.wanted.restated import as_wanted
 from tasks.parsers.synthesizer.wanted.text_parts import constant_name, parts_of_text
 from tasks.parsers.synthesizer.wanted.times import time_outputs
 from tasks.statements.column_words import header_scores
@@ -47,7 +48,8 @@ def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
         return date_outputs(facts, name, year_end)
     outputs = number_outputs(facts, name) if kind == "number" else text_outputs(facts, name)
     labelled = [output for output in outputs if output.head]  # in the head of a page, which may cover several months
-    return [*labelled, *day_parts(facts, name, year_end), *(output for output in outputs if not output.head)]
+    outputs = [*labelled, *day_parts(facts, name, year_end), *(output for output in outputs if not output.head)]
+    return as_wanted(facts, name, outputs)
 
 
 def text_outputs(facts: Facts, name: str) -> list[Output]:

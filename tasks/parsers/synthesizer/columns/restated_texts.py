@@ -1,0 +1,166 @@
+"""Texts that the table has in other capitals than the page, or of which it has the start: what the page prints of them.
+
+A sample is studied as if its table had the printed texts; what was made of these is made of the outputs.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import product
+
+import pandas as pd
+
+from tasks.parsers.synthesizer.columns.alignment import FOUND, Alignment, find_column, neighbours, taken_words
+from tasks.parsers.synthesizer.page.lines import CLOSE
+
+FEWEST = 2  # texts that are cut at one length
+BELOW = 1.8  # of the letter size: a line no further below another goes on with its text
+SAME_LEFT = 2.0  # points
+Place = tuple[int, int]  # line and word
+# What may be made of printed texts, as the end of an expression (around {} where it is none) and as it is done.
+CAPITALS: dict[str, Callable[[str], str]] = {
+    "": str,
+    ".upper()": str.upper,
+    ".lower()": str.lower,
+    ".title()": str.title,
+    '" ".join(map(str.capitalize, {}.split()))': string.capwords,
+    ".capitalize()": str.capitalize,
+}
+
+
+@dataclass(frozen=True)
+class Way:
+    """What a table makes of the printed texts of a column: their capitals (a key of CAPITALS), and how many letters of
+    them it has, 0 for all; one text of the sample may be the only one that shows it.
+    """
+
+    capitals: str = ""
+    longest: int = 0
+    shown_once: bool = False
+
+    def __call__(self, text: str) -> str:
+        """Return a printed text as the table has it."""
+        return CAPITALS[self.capitals](text[: self.longest or None].strip())
+
+
+@dataclass(frozen=True)
+class Restated:
+    """A table with the printed texts in place of the wanted ones, and by column what these were made with. Texts that
+    are cut may end with their first line, too: what stands below it may be none of theirs.
+    """
+
+    table: pd.DataFrame
+    first_lines: pd.DataFrame
+    ways: dict[str, Way] = field(default_factory=dict)
+
+
+def restate(found: Alignment, table: pd.DataFrame) -> Restated | None:
+    """Return a table with the texts that its statement prints, None where it has all of them as printed."""
+    restated = Restated(table.copy(), table.copy())
+    for name in (name for name, kind in found.kinds.items() if kind == "text" and name not in found.parts):
+        cells = [" ".join(cell.split()) for cell in table[name]]
+        for way in _ways(found, name, cells):
+            texts = _printed_texts(found, name, cells, way)
+            whole = {row: text for row, (text, _) in texts.items()}
+            cut = sum(len(text) > way.longest for text in whole.values()) if way.longest else 0
+            if _explains(found, name, cells, way, whole) and _are_cuts(cut, way.longest):
+                for at, printed in enumerate((restated.table, restated.first_lines)):
+                    printed[name] = [texts[row][at] if row in texts else cell for row, cell in enumerate(table[name])]
+                restated.ways[name] = replace(way, shown_once=cut == 1)
+                break
+    return restated if restated.ways else None
+
+
+def _ways(found: Alignment, name: str, cells: Sequence[str]) -> Iterator[Way]:
+    """Yield the ways in which a column's texts may have been made, where the page does not print all of them."""
+    unfound = [row for row, cell in enumerate(cells) if cell and name not in found.cells[row]]
+    unfound = [row for row in unfound if found.anchors[row] is not None]
+    if not unfound or not any(map(str.isalpha, "".join(cells))):
+        return
+    capitals = [key for key, made in CAPITALS.items() if all(made(cell) == cell for cell in cells)]
+    longest = max(map(len, cells))
+    for cut, key in product((0, longest), capitals):
+        if key or (cut and any(len(cells[row]) >= longest - 1 for row in unfound)):
+            yield Way(key, cut)
+
+
+def _explains(found: Alignment, name: str, cells: Sequence[str], way: Way, texts: dict[int, str]) -> bool:
+    """Tell whether texts are those of which a way makes a column, more of them than are printed as they are wanted."""
+    filled = [row for row, cell in enumerate(cells) if cell and found.anchors[row] is not None]
+    before = sum(name in found.cells[row] for row in filled)
+    right = sum(way(text) == cells[row] for row, text in texts.items())
+    return right == len(texts) > before and right >= FOUND * len(filled)
+
+
+def _are_cuts(cut: int, longest: int) -> bool:
+    """Tell whether so many texts of a column are cut at a length: one alone is at a length that people choose."""
+    return not longest or cut >= FEWEST or (cut == 1 and not (longest % 5 and longest % 8))
+
+
+def _printed_texts(found: Alignment, name: str, cells: Sequence[str], way: Way) -> dict[int, tuple[str, str]]:
+    """Return the printed texts of a column, by row, where they are found when capitals do not count, and those without
+    the lines below of which nothing is wanted.
+    """
+    view = replace(found, cells=[{key: cell for key, cell in row.items() if key != name} for row in found.cells])
+    if way.capitals:
+        view = replace(view, lines=_folded(view))
+        cells = [cell.casefold() for cell in cells]
+    begun = {row for row, cell in enumerate(cells) if way.longest and len(cell) >= way.longest - 1}
+    find_column(view, name, list(cells), begun)
+    places = {row: on[name].words for row, on in enumerate(view.cells) if name in on}
+    if any(_on_line(found, row, name, words[-1]) for row, words in places.items() if row not in begun):
+        return {}  # a shorter text is not whole
+    # Where a text that is whole has none of the lines below it, the others have none either.
+    below = not any(_lines_below(found, row, name, words) for row, words in places.items() if row not in begun)
+    texts = {}
+    for row, words in places.items():
+        rest = _on_line(found, row, name, words[-1]) if row in begun else []
+        lines = _lines_below(found, row, name, (*words, *rest)) if row in begun and below else []
+        texts[row] = tuple(_text(found, cells[row], (*words, *rest, *ended)) for ended in (lines, []))
+    return texts
+
+
+def _folded(found: Alignment) -> list:
+    fold = cache(lambda word: replace(word, text=word.text.casefold()))
+    return [replace(line, words=tuple(map(fold, line.words))) for line in found.lines]
+
+
+def _text(found: Alignment, cell: str, places: Sequence[Place]) -> str:
+    """Return the printed text of some words; blanks stand between them as they do in the wanted one."""
+    text, rest = "", "".join(cell.split())
+    gaps = [len("".join(cell[:at].split())) for at in (blank.start() for blank in re.finditer(r"\s", cell))]
+    count = 0
+    for line, at in places:
+        word = found.lines[line].words[at].text
+        text += " " * (bool(text) and (count in gaps or count >= len(rest))) + word
+        count += len(word)
+    return text
+
+
+def _on_line(found: Alignment, row: int, name: str, last: Place) -> list[Place]:
+    """Return the words behind one of its line that belong to the same text."""
+    line, at = last
+    words, taken, places = found.lines[line].words, taken_words(found, row, name), []
+    for place in range(at + 1, len(words)):
+        if words[place].x0 - words[place - 1].x1 > CLOSE * words[place].size or (line, place) in taken:
+            break
+        places.append((line, place))
+    return places
+
+
+def _lines_below(found: Alignment, row: int, name: str, words: Sequence[Place]) -> list[Place]:
+    """Return the words of the lines that go on below those of a text, before the next row."""
+    (first, at), (last, _) = words[0], words[-1]
+    left, taken, places = found.lines[first].words[at].x0, taken_words(found, row, name), []
+    for line in range(last + 1, neighbours(found, row)[1]):
+        above, here = found.lines[line - 1], found.lines[line]
+        near = here.page == above.page and here.bottom - above.bottom <= BELOW * here.words[0].size
+        start = next((at for at, word in enumerate(here.words) if abs(word.x0 - left) <= SAME_LEFT), None)
+        if not near or start is None or (line, start) in taken or line in found.headers:
+            break
+        places += [(line, start), *_on_line(found, row, name, (line, start))]
+    return places

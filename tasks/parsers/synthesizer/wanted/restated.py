@@ -1,0 +1,50 @@
+"""Expressions of texts that the table has in other capitals than the page, or of which it has the start."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tasks.parsers.synthesizer.facts import Facts, fields_of
+from tasks.parsers.synthesizer.program import Output
+from tasks.parsers.synthesizer.wanted.notes import CUT_ONCE
+
+CUT = "LONGEST_TEXT"  # the constant that says how many letters the table has
+
+
+def as_wanted(facts: Facts, name: str, outputs: Sequence[Output]) -> list[Output]:
+    """Return the expressions of a column's printed texts with what makes the wanted ones of them."""
+    way = facts.ways.get(name)
+    if way is None:
+        return list(outputs)
+    cut = [_cut(facts, name, output, way.longest) for output in outputs] if way.longest else outputs
+    cut = [replace(output, notes=(*output.notes, (CUT, CUT_ONCE))) for output in cut] if way.shown_once else cut
+    return [replace(output, expression=_in_capitals(output.expression, way.capitals)) for output in cut]
+
+
+def _in_capitals(text: str, capitals: str) -> str:
+    return capitals.format(text) if "{}" in capitals else f"{_operand(text)}{capitals}" if capitals else text
+
+
+def _cut(facts: Facts, name: str, output: Output, longest: int) -> Output:
+    """Return the expression of the start of a text: where no row of the sample shows if that of a short first line is
+    its start alone, such lines are refused.
+    """
+    constants, text = (*output.constants, (CUT, str(longest))), output.expression
+    for column in (found.name for found in fields_of(facts, name)):
+        lines = [[line.get(column, "") for line in row] for row in facts.rows]
+        whole = any(any(row[1:]) for row in lines)
+        told = any(row and row[0][:longest].strip() != " ".join(row)[:longest].strip() for row in lines)
+        if whole and not told and text in (f'joined(row, "{column}")', f'row[0]["{column}"]'):
+            return replace(
+                output, expression=f'start_of(row, "{column}", {CUT})', needs=("start",), constants=constants
+            )
+    return replace(output, expression=f"{_operand(text)}[:{CUT}].strip()", constants=constants)
+
+
+def _operand(expression: str) -> str:
+    """Return an expression in parentheses where what follows it would not concern the whole of it."""
+    node = ast.parse(expression, mode="eval").body
+    whole = isinstance(node, ast.Call | ast.Subscript | ast.Name | ast.Constant)
+    return expression if whole else f"({expression})"
