@@ -256,7 +256,7 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
     for name in names:  # once all words that other columns have are known
         cells = [" ".join(cell.split()) for cell in table[name]]
         found.leads[name], bare = without_word(cells, [row for row, on in enumerate(found.cells) if name not in on])
-        _find_column(found, name, bare)
+        find_column(found, name, bare)
 
 
 def _find_joined(found: Alignment, name: str, cells: list[str]) -> None:
