@@ -237,6 +237,9 @@ def _allows(seen: Behaviour, name: str, role: str) -> bool:
         return name in seen.directions and all(direction_sign(word) for word in seen.directions[name])
     if role == "description":
         return name not in seen.numbers and name not in seen.dates
+    if role == "reference":  # 'Cheque/Debit' holds amounts, for cheques, too
+        said = header_scores(name).keys() & set(MONEY)
+        return name not in seen.dates and not (said and any("." in str(value) for value in seen.numbers.get(name, ())))
     return name not in seen.dates
 
 

@@ -203,6 +203,12 @@ def test_references_are_not_taken_for_money():
     assert list(learn_roles(sample).by_column.values()) == ["posting_date", "description", "text", "amount"]
 
 
+def test_amounts_of_a_column_that_names_cheques_too_are_no_references():
+    columns = "Date|Description|Cheque/Debit|Deposit/Credit|Balance"
+    rows = ("2024-03-01|Payroll||604.67|", "2024-03-01|Cheque 178|19.55||585.12", "2024-03-04|Hydro|205.85||379.27")
+    assert [*learn_roles(table(columns, *rows)).by_column.values()][2:] == ["debit", "credit", "balance"]
+
+
 def test_amounts_that_could_be_days_stay_amounts():
     sample = table("Date|Text|Amount", "2024-01-01|a|12.05", "2024-01-02|b|1.10")
     assert learn_roles(sample).by_column["Amount"] == "amount"
