@@ -20,6 +20,7 @@ bs sr mk be ka hy az kk uz ga cy
 CENTURY_TURN = 69
 BESIDE_DAYS = {
     **dict.fromkeys(("%H", "%M", "%S"), r"\d\d"),  # a time behind the day tells no day
+    **{"%I": r"\d\d?", "%p": "[AaPp][Mm]"},  # nor does one of twelve hours
     "%a": r"[^\W\d_]+\.?",  # nor does the day of the week,
     "%o": r"(?:st|nd|rd|th|er|e|º|ª|\.)?",  # nor what makes its number an ordinal
     "%n": r"[*†‡#^]?",  # nor the sign of a footnote

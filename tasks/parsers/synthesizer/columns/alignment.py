@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.columns.column_kinds import PLAIN, column_kinds, 
 from tasks.parsers.synthesizer.columns.dressed_texts import dressed, written_counts
 from tasks.parsers.synthesizer.columns.led_numbers import without_word
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
+from tasks.parsers.synthesizer.columns.twelve_hours import forget_half_times
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
 from tasks.statements.numbers import NumberFormat
@@ -257,6 +258,7 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
         cells = [" ".join(cell.split()) for cell in table[name]]
         found.leads[name], bare = without_word(cells, [row for row, on in enumerate(found.cells) if name not in on])
         find_column(found, name, bare)
+        forget_half_times(found, name, cells)
 
 
 def _find_joined(found: Alignment, name: str, cells: list[str]) -> None:

@@ -28,7 +28,8 @@ SIDES = 14  # words: dates stand among as many from the left of a line, or among
 LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
 UNDER = 10  # lines: a second date stands no further below the first one
-DRESSED = re.compile(r"(.*?\w\.?)([,;]?)(?:([\sT-])(\d\d:\d\d))?(?(4)(:\d\d)?)")  # a date, a comma and a time behind it
+CLOCK = r"\d\d(?::\d\d){1,2}|\d\d?(?::\d\d){1,2}(\s?)[AaPp][Mm]"  # of 24 hours, or of twelve
+DRESSED = re.compile(rf"(.*?\w\.?)([,;]?)(?:([\sT-])({CLOCK}))?")  # a date, a comma and a time behind it
 WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
 DIGITS = ("%d%m", "%m%d", "%m%d%y")  # digits alone are a day only where they are the expected one in every row
 YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a date: 2024, 24, '24
@@ -52,6 +53,11 @@ class PrintedDate:
     label: str = ""
     of_some: bool = False
     lead: str = ""
+
+    @property
+    def timed(self) -> bool:
+        """Whether a time stands behind the day."""
+        return "%H" in self.fmt or "%p" in self.fmt
 
 
 def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str, PrintedDate]:
@@ -202,7 +208,7 @@ def _beside(
             if len(right) < max(1, 0.1 * dated) or wrong > (1 - ENOUGH) * len(right):
                 continue
             shared = sum(not taken.isdisjoint(words) for words in right.values())
-            timed = "%H" in fmt
+            timed = ("%H" in fmt) + 2 * ("%p" in fmt)  # what stands behind twelve hours is a part of the time
             if (timed and not clock and _own_column(found, right, fmt)) or (
                 fmt.startswith("%a") and not _weekdays(found, wanted, right)
             ):
@@ -258,7 +264,9 @@ def _own_column(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]]
 
     A blank behind days of one month's name, they would move with another's.
     """
-    ends = [[found.lines[line].words[at] for line, at in words[-2:]] for words in places.values() if len(words) > 1]
+    half = " %p" in fmt  # in a word of its own
+    times = [words[:-1] if half else words for words in places.values()]
+    ends = [[found.lines[line].words[at] for line, at in words[-2:]] for words in times if len(words) > 1]
     starts = [time.x0 for _, time in ends]
     moved = re.search("%[ab]|%-", fmt) and all(time.x0 - day.x1 <= CLOSE * time.size for day, time in ends)
     return bool(starts) and max(starts) - min(starts) <= 2 * SAME_EDGE and not moved
@@ -328,9 +336,10 @@ def _undressed(text: str) -> Iterator[tuple[str, str, str, bool]]:
 def _bare(text: str) -> tuple[str, str, bool]:
     """Return a date, the format of the comma and the time behind it, and whether it was broken at a sign."""
     found = DRESSED.fullmatch(text)
-    day, comma, sign, minutes, seconds = found.groups(default="") if found else (text, "", "", "", "")
+    day, comma, sign, clock, blank = found.groups(default="") if found else (text, *[""] * 4)
     whole = re.sub(r"([-/.])\s(?=(?:\d\d)?\d\d$)", r"\1", day)
-    tail = comma + (f"{sign}%H:%M" if minutes else "") + (":%S" if seconds else "")
+    hours, half = ("%I", f"{blank}%p") if clock.endswith(("m", "M")) else ("%H", "")
+    tail = comma + (f"{sign}{hours}:%M{':%S' * (clock.count(':') > 1)}{half}" if clock else "")
     broken = whole != day and not re.search(r"[-/.]\s", whole)
     return (whole if broken else day), tail, broken
 

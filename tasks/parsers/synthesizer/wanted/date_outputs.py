@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.program import Output
+from tasks.parsers.synthesizer.wanted.times import clock_of, time_behind
 from tasks.statements.dates import MIDNIGHT, era_of
 
 
@@ -36,13 +37,13 @@ def dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wante
             source, fmt = f'{source}.replace(" ", "")', fmt.replace(" ", "")
         if "%n" in fmt:  # a footnote's sign stands behind some
             source, fmt = f'{source}.rstrip("*†‡#^")', fmt.replace("%n", "")
-        if "%H" in wanted and "%H" not in fmt:  # the time stands below the day
+        if "%H" in wanted and not printed.timed:  # the time stands below the day
             fmt += f" {wanted[wanted.index('%H') :]}"
         text = _written(f'datetime.strptime({source}, "{fmt.replace("%-", "%")}")', wanted)
         text = f'{text} if {as_printed.expression} else ""' if any(not cell for cell in facts.table[name]) else text
         return [as_printed, replace(as_printed, expression=text)]
-    wanted, time = _parted_time(wanted, source)
-    source = f'{source}.rpartition(" ")[0]' if time and "%H" not in fmt else source  # the time stands below the day
+    wanted, time = _parted_time(wanted, source, fmt)
+    source = f'{source}.rpartition(" ")[0]' if time and not printed.timed else source  # the time stands below the day
     day = f"day_of({constant}, {source}{f', {year_end}' if yearless else ''})"
     text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else _written(day, wanted)
     text += time
@@ -78,7 +79,7 @@ def _with_printed_midnights(facts: Facts, name: str, wanted: str) -> str:
     return wanted[: midnight.start() + 1] + time
 
 
-def _parted_time(wanted: str, source: str) -> tuple[str, str]:
+def _parted_time(wanted: str, source: str, printed: str) -> tuple[str, str]:
     """Return a wanted format without its time, and what puts a date's printed time behind it; '' where it has none.
 
     '%Y-%m-%d %H:%M' → ('%Y-%m-%d', ' + " " + joined(row, "date").rpartition(" ")[2]').
@@ -86,6 +87,9 @@ def _parted_time(wanted: str, source: str) -> tuple[str, str]:
     if "%H" not in wanted:
         return wanted, ""
     at = wanted.index("%H") - 1
+    if "%p" in printed:
+        time = f'datetime.strptime({time_behind(source, printed)}, "{clock_of(printed)}")'
+        return wanted[:at], f' + {time}.strftime("{wanted[at:]}")'
     return wanted[:at], f' + "{wanted[at]}" + {source}.rpartition(" ")[2]'
 
 

@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, time
 
+from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.program import Output
 
 WANTED = ("%H:%M:%S", "%H:%M")
-PRINTED = ("%H%M%S", "%H%M", "%H:%M:%S", "%H:%M", "%H.%M.%S", "%H.%M", "%Hh%M", "%I:%M:%S %p", "%I:%M %p", "%I:%M%p")
+PRINTED = ("%H%M%S", "%H%M", "%H:%M:%S", "%H:%M", "%H.%M.%S", "%H.%M", "%Hh%M")
+PRINTED += ("%I:%M:%S %p", "%I:%M %p", "%I:%M:%S%p", "%I:%M%p")
 DIGITS = {"%H%M%S": 6, "%H%M": 4}  # of times without a sign between their parts; zeros in front may be left out
 
 
@@ -25,13 +27,37 @@ def _behind_days(facts: Facts, name: str) -> list[Output]:
     days = [field for field in found or facts.fields if field.kind == "date"]
     if not found and not all(re.fullmatch(r"\d\d:\d\d(:\d\d)?", cell) for cell in facts.table[name]):
         return []
-    formats = (facts.dates[column].fmt for field in days for column in field.columns if column in facts.dates)
+    formats = [facts.dates[column].fmt for field in days for column in field.columns if column in facts.dates]
+    if any("%p" in fmt for fmt in formats):
+        return [output for field in days for output in _of_twelve_hours(facts, name, field)]
     signs = dict.fromkeys([" ", *(fmt[fmt.index("%H") - 1] for fmt in formats if "%H" in fmt)])
     return [
         Output(f'joined(row, "{field.name}").rpartition("{sign}")[2]', ("joined",), rank=3)
         for field in days
         for sign in signs
     ]
+
+
+def _of_twelve_hours(facts: Facts, name: str, field: Field) -> list[Output]:
+    """Return the time of twelve hours behind the days of a column, as printed or as one of 24: '13:05' of '1:05 PM'."""
+    printed = next(facts.dates[column].fmt for column in field.columns if column in facts.dates)
+    cells = list(facts.table[name])
+    wanted = next((fmt for fmt in WANTED if _are_times(cells, fmt)), "")
+    text = time_behind(f'joined(row, "{field.name}")', printed)
+    text = f'datetime.strptime({text}, "{clock_of(printed)}").strftime("{wanted}")' if wanted else text
+    return [Output(text, ("joined",), rank=3)]
+
+
+def clock_of(printed: str) -> str:
+    """Return the format of the time behind a day, that of twelve hours: '%I:%M %p' of '%d %b %Y, %I:%M %p'."""
+    return printed[printed.index("%I") :]
+
+
+def time_behind(source: str, printed: str) -> str:
+    """Return the expression of the time of twelve hours behind a day, given as an expression."""
+    if " " in clock_of(printed):
+        return f'" ".join({source}.split()[-2:])'
+    return f'{source}.rpartition("{printed[printed.index("%I") - 1]}")[2]'
 
 
 def _reformatted(facts: Facts, name: str) -> list[Output]:
