@@ -208,7 +208,7 @@ def _study_printed(
     if turned:
         from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
 
-        pages = pages_in_reading_order(pages)
+        pages = pages_in_reading_order(pages, baseline_of(pages))
     odd = (*_odd_hyphens(pages, table), *_arrows(pages, table), *_radicals(pages, table))
     pages = tuple(_with_plain_signs(page, odd) for page in pages)
     arranged = best_arrangement(pages, lambda way: _found(rows_on(lines_of(way))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pandas as pd
@@ -59,3 +60,35 @@ def test_they_are_words_of_one_line(tmp_path):
 def test_words_below_others_stand_on_a_line_of_their_own(under, tmp_path):
     assert baseline_of(read_pages(draw(tmp_path / "apart.pdf", ROWS, under))) == BASELINE
     assert baseline_of(read_pages(draw(tmp_path / "lent.pdf", ROWS))) > BASELINE
+
+
+def dated(pdf: Path, days: list[str]) -> Path:
+    """Draw rows whose days have signs of another font between the numbers, which seem to stand far lower."""
+    canvas = Canvas(str(pdf), pagesize=(595, 842))
+    canvas.setFont("Helvetica", 9)
+    for text, x in HEADER:
+        canvas.drawString(x, 740, text) if x > 0 else canvas.drawRightString(-x, 740, text)
+    for at, day in enumerate(days):
+        x, y = 50.0, 720 - 18 * at
+        for piece in re.findall(r"\d+|/", day):
+            font, lower = ("Times-Roman", 3.7) if piece == "/" else ("Helvetica", 0)
+            canvas.setFont(font, 9)
+            canvas.drawString(x, y - lower, piece)
+            x += canvas.stringWidth(piece, font, 9) - 0.1
+        canvas.setFont("Helvetica", 9)
+        canvas.drawString(120, y, "Coffee")
+        canvas.drawRightString(430, y, f"{at + 3}.20")
+    canvas.save()
+    return pdf
+
+
+def test_signs_of_another_font_within_dates_belong_to_these(tmp_path):
+    days = [f"2024/03/{day:02}" for day in (4, 5, 15, 21)]
+    table = pd.DataFrame(
+        [[day.replace("/", "-"), "Coffee", f"{at + 3}.20"] for at, day in enumerate(days)],
+        columns=["Date", "Details", "Amount"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(dated(tmp_path / "sample.pdf", days), table), ())
+    later = run(source, dated(tmp_path / "later.pdf", ["2024/10/02", "2024/10/13"]))
+    assert later["Date"].tolist() == ["2024-10-02", "2024-10-13"]

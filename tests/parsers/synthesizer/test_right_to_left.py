@@ -122,3 +122,10 @@ def test_a_text_close_to_a_column_of_days_is_turned_without_them():
     words = [{"text": text, "x0": x0, "x1": x1, "top": 100, "bottom": 112} for text, x0, x1 in places]
     read = [(word["text"], word["x0"]) for word in in_reading_order(words)]
     assert read == [("01/10/24", 440), ("02/10/24", 498), ("כהן", 573), ("אל", 556)]
+
+
+def test_numbers_whose_signs_seem_to_stand_lower_keep_their_order_beside_a_word():
+    printed = [("2024", 50, 70, 100), ("/", 70, 73, 103.6), ("02", 73, 83, 100), ("םוי", 85, 97, 100)]
+    words = [{"text": text, "x0": x0, "x1": x1, "top": low - 9, "bottom": low} for text, x0, x1, low in printed]
+    read = sorted(in_reading_order(words, 4), key=lambda word: word["x0"])
+    assert [word["text"] for word in read] == ["יום", "2024", "/", "02"]

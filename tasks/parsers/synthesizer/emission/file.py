@@ -13,8 +13,9 @@ from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_function
 from tasks.parsers.synthesizer.emission.rows import row_functions
 from tasks.parsers.synthesizer.emission.tables import with_one_table
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, without_unused
+from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, with_kept_lines, without_unused
 from tasks.parsers.synthesizer.emission.values import value_functions
+from tasks.parsers.synthesizer.page.lines import BASELINE
 from tasks.parsers.synthesizer.program import Program
 from tasks.statements.pages import LEADING, RADICALS, TONES
 
@@ -39,7 +40,7 @@ def write_source(program: Program, trial: bool = False) -> str:
     few = traits | {"few-lines"}
     # What reads best, else in fewer lines, without what is refused by the proof as well, and with what functions return
     # said beside their names. Where that is not enough, rows that no sample shows are refused, too.
-    least = few - _proven(program) - ({"listed"} if "listed-once" in few else set())
+    least = few - _proven(program)
     sources = (formatted(_source(program, way)) for way in (traits, few, least))
     short = next((source for source in sources if source.count("\n") <= LONGEST), "")
     shown = least - _as_shown(program)
@@ -75,6 +76,7 @@ def _as_shown(program: Program) -> set[str]:
 
 def _source(program: Program, traits: set[str]) -> str:
     """Return the file of a program with the lines and functions that its traits ask for."""
+    traits = with_kept_lines(traits)
     functions = [
         PARSE,
         filled(WORDS, traits, _letters(program)),
@@ -96,6 +98,7 @@ def _letters(program: Program) -> dict[str, str]:
         "tones": TONES.pattern.encode("unicode_escape").decode(),
         "plain": "".join(odd),
         "gap": f"{program.word_gap:g}",
+        "level": f", {program.baseline:g}" if program.baseline != BASELINE else "",
         "leading": str(LEADING),
         "leaders": program.leaders,
         "apart": ', extra_attrs=["leads"]' if program.leaders else "",

@@ -138,17 +138,20 @@ def _halved(texts: list[str]) -> list[str]:
 
 
 def packed(lines: list[str]) -> list[str]:
-    """Return lines in which cells that are named one after the other are so on one line, where they fit."""
+    """Return lines in which cells that are named stand beside others on one line, the nearest one where they fit."""
     found: list[str] = []
     for line in lines:
-        name, _, text = line.strip().partition(" = ")
-        names, _, texts = found[-1].strip().partition(" = ") if found else ("", "", "")
-        both = f"    {names}, {name} = {texts}, {text}"
-        if text and texts and not re.search(r"\b(if|lambda)\b", text + texts) and len(both) <= LINE:
-            found[-1] = both
-        else:
-            found.append(line)
+        ways = ((at, _beside(found[at], line)) for at in reversed(range(len(found))))
+        at, both = next(((at, both) for at, both in ways if both), (len(found), line))
+        found[at : at + 1] = [both]
     return found
+
+
+def _beside(one: str, other: str) -> str:
+    """Return a line that names what two lines name, '' where it is none or too long."""
+    (names, _, texts), (name, _, text) = (line.strip().partition(" = ") for line in (one, other))
+    both = f"    {names}, {name} = {texts}, {text}"
+    return both if text and texts and not re.search(r"\b(if|lambda)\b", text + texts) and len(both) <= LINE else ""
 
 
 def _cell_names(program: Program, texts: list[str]) -> list[str]:

@@ -36,9 +36,9 @@ def words_of(page):
     texts = [RADICAL.sub(lambda sign: unicodedata.normalize("NFKC", sign[0]), word["text"]) for word in words] §radicals
     words = [{**word, "text": text} for word, text in zip(words, texts, strict=True)] §radicals
     words = [{**word, "text": word["text"]{{plain}}} for word in words] §signs §plain-signs
-    return in_reading_order(words) §turned §signs
+    return in_reading_order(words{{level}}) §turned §signs
     return words §!turned §signs
-    return in_reading_order(extract_words(chars, x_tolerance_ratio={{gap}}{{apart}})) §turned §!signs
+    return in_reading_order(extract_words(chars, x_tolerance_ratio={{gap}}{{apart}}){{level}}) §turned §!signs
     return extract_words({{chars}}, x_tolerance_ratio={{gap}}{{apart}}) §!turned §!signs
 '''  # noqa: E501
 CELLS = '''
@@ -71,8 +71,8 @@ def cells_of(line{{shifts}}):
         if not near + inside:
             return dict.fromkeys(cells, "")
         goes_on = {{gap}} <= {{blank}} and {{beyond}} §short-run §edges
-        goes_on = {{gap}} <= {{blank}}  # in the next columns §short-run §!edges
-        name = near[0] if near else column if goes_on else "?" if inside[-1] in NUMBERS else inside[-1] §short-run
+        name = near[0] if near else column if goes_on else "?" if inside[-1] in NUMBERS else inside[-1] §short-run §edges
+        name = near[0] if near else column if {{gap}} <= {{blank}} else "?" if inside[-1] in NUMBERS else inside[-1] §short-run §!edges
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1] §!short-run
         if not near and {{gap}} <= {{blank}} and {{beyond}}: §run §edges §!short-run
             name = column  # it goes on in the next columns, whose own words start at their edge §run §edges §!short-run
@@ -118,8 +118,7 @@ NUMBERS_JOINED = '''
 def joined_numbers(line):
     """Return the words of a line, those of one printed number ('1 794,63' or '12.50 CR') joined to one."""
     for size in range(min(len(line), 5), 1, -1):
-        run = line[:size]
-        text = " ".join(word["text"] for word in run)
+        run, text = line[:size], " ".join(word["text"] for word in line[:size])
         if NUMBER.fullmatch(text) and all(b["x0"] - a["x1"] <= NUMBER_GAP for a, b in pairwise(run)):
             return [{"text": text, "x0": run[0]["x0"], "x1": run[-1]["x1"]}, *joined_numbers(line[size:])]
     return [line[0], *joined_numbers(line[1:])] if line else []

@@ -24,8 +24,7 @@ from tasks.parsers.synthesizer.program import Program
 # where these are refused.
 HEADER = """
 if text in TABLES: §further-tables
-    shifts = {name: line[word]["x0"] - at for name, (word, at) in TABLES[text].items()} §further-tables §!few-lines
-    shifts, first = {name: line[word]["x0"] - at for name, (word, at) in TABLES[text].items()}, place + {{below}} §further-tables §few-lines
+    {{moved}} §further-tables
 header = [word for word in line if word["text"] in HEADER.split()] §!alone §!further-tables
 if " ".join(word["text"] for word in header) == HEADER: §!alone §!further-tables
 if " ".join(word["text"] for word in line) == HEADER: §exact §cut
@@ -38,7 +37,7 @@ if " ".join(word["text"] for word in line if word["text"] in HEADER.split()).sta
     lines, top = lines[place + {{below}} :], lines[:place] §again §!further-tables
     if shifts and any(NUMBER.fullmatch(word["text"]) for line in top for word in line):  # rows §again §!wide §!further-tables
         lines, top = top + lines, [] §again §!wide §!further-tables
-    shifts = {name: {{line}}[word]["x0"] - at for {{labels}}} §!further-tables
+    {{moved}} §!further-tables
 """  # noqa: E501
 # Where a page's lines are those below the header at once; else they are when their turn comes.
 BELOW_HEADER = """
@@ -60,6 +59,7 @@ for at, height in product(range(len(lines)), (2, 3)):  # a header whose labels a
         order = [words.pop([word["text"] for word in words].index(text)) for text in HEADER.split()]
         lines[at : at + height] = [order]
 """
+INDENT = 16  # columns before the statements below a header
 LINES = 'cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", {:g})'
 REGIONS = {
     "repeated": "the table stands below its header on every page",
@@ -73,6 +73,7 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     region = next((region for region in ("repeated", "first") if region in traits), "whole")
     header = {"line": "line" if "alone" in traits else "header", "below": str(1 + program.label_lines)}
     header["labels"] = places_of(program, traits).labels
+    header |= _moved_columns(header, traits)
     header["header"] = filled(HEADER, traits, header) if "header" in traits else ""
     headings = _headings(program, traits)
     names = "{' or '.join(TABLES)}" if "further-tables" in traits else "{HEADER}"
@@ -84,6 +85,19 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "below_header": filled(BELOW_HEADER, traits, slots),
         "shifts": ", shifts" if "header" in traits else "",
     }
+
+
+def _moved_columns(header: dict[str, str], traits: Collection[str]) -> dict[str, str]:
+    """Return the slots of how far a header moves its columns and of the first line below it; in ``few-lines`` of both
+    at once.
+    """
+    tables = "further-tables" in traits
+    labels = "name, (word, at) in TABLES[text].items()" if tables else header["labels"]
+    shifts = f'{{name: {"line" if tables else header["line"]}[word]["x0"] - at for {labels}}}'
+    both = f"shifts, first = {shifts}, place + {header['below']}"
+    if "few-lines" in traits and "cut" not in traits and len(both) <= LINE - INDENT:
+        return {"moved": both, "first_line": ""}
+    return {"moved": f"shifts = {shifts}", "first_line": f"first = place + {header['below']}"}
 
 
 def outer_headings(program: Program) -> str:

@@ -59,8 +59,7 @@ ROWS_OF_LINES = r"""
     {{listed_headings}}
     wanted = SECTIONS.get(text, wanted) §sections
     {{header}} §header §!cut
-        first = place + {{below}} §header §!cut §!few-lines
-        first = place + {{below}} §header §!cut §few-lines §!further-tables
+        {{first_line}} §header §!cut
     if first is None or place < first: §header §!cut
         {{headings_above}} §header §!cut
         continue §header §!cut

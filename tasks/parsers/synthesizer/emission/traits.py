@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.numbers.marks import DEBTS
@@ -283,7 +283,7 @@ def traits_of(program: Program) -> set[str]:
         "further-tables": tables,
         "broken-day": broken,
         "pagewise": cut or blocks,
-        "listed": cut or broken or program.broken_labels or blocks or openings or centred or level,
+        "listed": cut or broken or blocks or openings or centred or level,
         "centred": centred,
         "repeated": header and repeated,
         "first": header and not repeated and not tables,
@@ -312,13 +312,13 @@ def traits_of(program: Program) -> set[str]:
         **_traits_of_texts(program),
         **_traits_of_numbers(program),
     }
-    return _with_kept({name for name, holds in found.items() if holds})
+    return {name for name, holds in found.items() if holds}
 
 
-def _with_kept(names: set[str]) -> set[str]:
-    """Return traits with those of lines that are kept to look at them again: all of a page, once, or the last one."""
-    once = {"listed", "listed-once"} if "below-headers" in names and "listed" not in names else set()
-    return names | once | ({"last-text"} if names & {"double", "twice"} else set())
+def with_kept_lines(traits: Collection[str]) -> set[str]:
+    """Return traits with those of lines that are kept to look at them again: all of a page, or the last one."""
+    listed = {"listed"} if {"below-headers", "broken-header"} & {*traits} else set()
+    return {*traits} | listed | ({"last-text"} if {"double", "twice"} & {*traits} else set())
 
 
 def _traits_of_texts(program: Program) -> dict[str, bool]:

@@ -14,7 +14,8 @@ from tasks.statements.numbers import APOSTROPHES, SPACES, is_affix
 from tasks.statements.pages import Page, Word
 
 BASELINE = 2.0  # points: words whose bottoms differ by no more stand on one line
-LOWER = 0.35  # of the letter size: a font that lends letters, such as those of Thai, has its box no further below
+LOWER = 0.5  # of the letter size: a font that lends letters, as those of Thai, has its box no further below
+TOUCHING = 0.5  # points: words side by side overlap by no more
 OFTEN = 3  # lines of two fonts: fewer may be notes and ornaments
 CLOSE = 0.75  # of the letter size: the widest gap inside one number such as '1 794,63' or '33.15 CR'
 WIDE = 3.0  # of the letter size: what stands further right on a line is another column's
@@ -93,7 +94,7 @@ def baseline_of(pages: Sequence[Page]) -> float:
             sizes = max(abs(word.size - size) for word in (*upper, *below))
             if apart > LOWER * size or sizes > 0.1 * size:
                 continue
-            if any(one.x0 < other.x1 and other.x0 < one.x1 for one, other in product(upper, below)):
+            if any(min(one.x1, other.x1) - max(one.x0, other.x0) > TOUCHING for one, other in product(upper, below)):
                 return BASELINE  # lines stand as near
             lower[round(apart, 1)] += {word.font for word in upper}.isdisjoint(word.font for word in below)
     usual = [apart for apart, count in lower.items() if count >= OFTEN]

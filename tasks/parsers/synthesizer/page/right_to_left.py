@@ -18,6 +18,7 @@ from itertools import groupby, pairwise
 import pandas as pd
 from pdfplumber.utils import cluster_objects
 
+from tasks.parsers.synthesizer.page.lines import BASELINE
 from tasks.statements.balance_words import BALANCE_WORDS
 from tasks.statements.column_words import COLUMN_WORDS
 from tasks.statements.pages import Page
@@ -30,19 +31,16 @@ def turned(text):
     return unicodedata.normalize("NFKC", text) if re.search("[\ufb1d-\ufdff\ufe70-\ufefc]", text) else text
 
 
-def in_reading_order(words):
+def in_reading_order(words, baseline=2):
     """Return words in which runs that hold right-to-left script are mirrored, so that they read from the left."""
     script, ordered = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"), []
-    for line in cluster_objects(words, "bottom", 2):
-        line = sorted(line, key=lambda word: word["x0"])
+    for line in cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", baseline):
         apart = [k for k, (a, b) in enumerate(pairwise(line), 1) if b["x0"] - a["x1"] > 0.5 * (b["bottom"] - b["top"])]
         for start, end in pairwise([0, *apart, len(line)]):
             middle = line[start]["x0"] + line[end - 1]["x1"]
             for backwards, part in groupby(line[start:end], lambda word: bool(script.search(word["text"]))):
-                part = list(part)
-                shift = middle - part[0]["x0"] - part[-1]["x1"]
-                for word in part:
-                    left = middle - word["x1"] if backwards else word["x0"] + shift
+                for word in (run := [*part]):
+                    left = middle - word["x1"] if backwards else middle - run[0]["x0"] - run[-1]["x1"] + word["x0"]
                     text = turned(word["text"]) if backwards else word["text"]
                     ordered.append({**word, "text": text, "x0": left, "x1": left + word["x1"] - word["x0"]})
     return ordered
@@ -74,11 +72,11 @@ def _known_words() -> frozenset[str]:
     return frozenset(word for word in re.split(r"[\s|]+", phrases) if SCRIPT.search(word))
 
 
-def pages_in_reading_order(pages: Sequence[Page]) -> tuple[Page, ...]:
+def pages_in_reading_order(pages: Sequence[Page], baseline: float = BASELINE) -> tuple[Page, ...]:
     """Return pages whose words of right-to-left script can be read from the left."""
-    return tuple(replace(page, words=_in_reading_order(page)) for page in pages)
+    return tuple(replace(page, words=_in_reading_order(page, baseline)) for page in pages)
 
 
-def _in_reading_order(page: Page) -> tuple:
+def _in_reading_order(page: Page, baseline: float) -> tuple:
     words = [{"word": w, "text": w.text, "x0": w.x0, "x1": w.x1, "top": w.top, "bottom": w.bottom} for w in page.words]
-    return tuple(replace(w["word"], text=w["text"], x0=w["x0"], x1=w["x1"]) for w in in_reading_order(words))
+    return tuple(replace(w["word"], text=w["text"], x0=w["x0"], x1=w["x1"]) for w in in_reading_order(words, baseline))

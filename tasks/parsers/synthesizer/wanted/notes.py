@@ -28,6 +28,7 @@ NO_ZERO = (
 IN_SHORT = {
     BY_COLUMN: "The column tells the sign, a minus turns it round.",
     NO_TOTALS: "None in the sample; left out.",
+    NO_ZERO: "A printed 0.00 is kept.",
 }
 
 
