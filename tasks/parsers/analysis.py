@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from tasks.parsers.minor_units import with_minor_units
 from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
@@ -147,14 +148,15 @@ def _read_samples(bank: Bank, limit: int) -> list[tuple[Page, ...]]:
 
 
 def with_printed_decimals(roles: Roles, table: pd.DataFrame, read: Sequence[tuple[Page, ...]]) -> Roles:
-    """Return the roles with three decimals where the table's numbers look grouped, and no page prints one of them so.
+    """Return the roles with three decimals where the table's numbers look grouped, and no page prints one of them so;
+    or with hundredths.
 
     Of '10.609' alone nobody can tell thousands from thousandths. Who keeps the printed groups writes the printed
     number; another sign than the printed one ('10,609') is a decimal point that was put in its place.
     """
     number = roles.number_format
     if number is None or number.decimal or number.grouping != ".":
-        return roles
+        return with_minor_units(roles, table, read)
     names = [name for name, role in roles.by_column.items() if role in MONEY]
     wanted = {parts[1] for name in names for cell in table[name] if (parts := split_number(cell))}
     words = (split_number(word.text) for pages in read for page in pages for word in page.words)

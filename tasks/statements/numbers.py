@@ -50,13 +50,15 @@ _CODE = re.compile(r"^[A-Z]{3}$")
 class NumberFormat:
     """How a column prints numbers: its decimal sign and its grouping sign, '' where it has none.
 
-    ``places`` is how many decimals most numbers carry; ``indian`` tells 1,23,456 from 123,456.
+    ``places`` is how many decimals most numbers carry; ``indian`` tells 1,23,456 from 123,456. Whole numbers may count
+    ``minor`` units: cents, where it is 2.
     """
 
     decimal: str
     grouping: str
     places: int = 2
     indian: bool = False
+    minor: int = 0
 
 
 def split_number(text: str) -> tuple[str, str, str] | None:
@@ -172,4 +174,5 @@ def parse_number(text: str, fmt: NumberFormat) -> Decimal:
     negative = any(sign in before + after for sign in MINUS) or (before.endswith("(") or before.startswith("("))
     if marks & set(NEGATIVE_MARKS):
         negative = not negative
+    value = value.scaleb(-fmt.minor)
     return -value if negative else value

@@ -148,7 +148,8 @@ class Writing:
     """How a table writes the digits of its numbers: ``as_printed``, or with a decimal and a grouping sign.
 
     ``indian`` groups are of two digits but for the last. ``spec`` tells the decimals where all have as many. Where the
-    table has no ``long`` number, it does not show whether it groups these, too.
+    table has no ``long`` number, it does not show whether it groups these, too. Whole numbers may count ``minor``
+    units: so many decimals of the printed ones.
     """
 
     as_printed: bool = False
@@ -157,6 +158,7 @@ class Writing:
     indian: bool = False
     spec: str = ".2f"
     long: bool = True
+    minor: int = 0
 
 
 @dataclass(frozen=True)

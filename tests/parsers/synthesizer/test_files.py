@@ -2,11 +2,15 @@ import ast
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.emission import write_source
+from tasks.parsers.synthesizer.program import Output
+from tasks.parsers.synthesizer.writing import best_candidate
 from tests.parsers.layouts.random_layouts import random_layout
 from tests.parsers.layouts.trials import study
 from tests.parsers.synthesizer import test_grouping, test_sections, test_years
@@ -76,3 +80,14 @@ def test_a_file_of_many_features_is_short_as_well_and_its_functions_say_what_the
     functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
     assert len(beside) + sum(bool(ast.get_docstring(one)) for one in functions) == len(functions)
     assert ast.get_docstring(functions[0])
+
+
+def test_a_file_without_columns_of_numbers_still_knows_what_a_number_is(tmp_path):
+    lines = [list(HEADER), *LINES[:4], [("Total", 120), ("902.40", -360)], *LINES[4:]]
+    program = best_candidate(analysis_of(draw(tmp_path / "sample.pdf", [lines])), ()).program
+    outputs = tuple(Output(f'row[0]["{name}"]') for name in ("date", "description"))
+    fields = tuple(field for field in program.fields if field.kind != "number")
+    program = replace(program, fields=fields, outputs=outputs, columns=program.columns[:2])
+    source = write_source(replace(program, torn=20.0))
+    assert "NUMBER.search(" in source
+    assert "\nNUMBER = " in source

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.emission.digits import digits_written
+from tasks.parsers.synthesizer.emission.digits import digits_written, in_minor_units
 from tasks.parsers.synthesizer.emission.signs import MARKED
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import amounts, certain, flat
@@ -63,7 +63,7 @@ def with_directions(rows{{openings}}):
 VALUE = '''
 def value_of(text):
     """Return the value of a printed number."""
-    value = Decimal({{digits}})
+    value = Decimal({{digits}}){{minor}}
     return -value if {{minus}} else value §!overdrawn
     return -value if {{minus}} or NUMBER.fullmatch(text)["mark"] in OVERDRAWN else value §overdrawn
 '''
@@ -127,5 +127,5 @@ def chain_functions(program: Program, traits: Collection[str], digits: str, minu
         "order": "reversed(rows)" if program.chain.newest_first else "rows",
     }
     sources = [filled(WITH_GROUPS if program.chain.grouped else WITH_DIRECTIONS, traits, slots)]
-    sources.append(filled(VALUE, traits, {"digits": digits, "minus": minus}))
+    sources.append(filled(VALUE, traits, {"digits": digits, "minus": minus, "minor": in_minor_units(program.writing)}))
     return [flat(source).replace("row[0]", "row") for source in sources] if "flat" in traits else sources

@@ -147,10 +147,10 @@ def _tables(program: Program) -> list[Entry]:
 
 def _numbers(program: Program) -> list[Entry]:
     fields = [field for field in program.fields if field.kind == "number"]
-    if not fields:
-        return []
     places = {field.name: field.at for field in fields}
     entries = [assigned("NUMBER", expression("NUMBER", with_blanks(program.number)))]
+    if not fields:  # other lines may be told by their numbers
+        return entries
     if program.joined:
         entries.append(assigned("NUMBER_GAP", str(program.joined), "words of one number stand no further apart"))
     if program.noise:

@@ -12,6 +12,11 @@ def written(number, above, below):
 '''
 
 
+def in_minor_units(writing: Writing) -> str:
+    """Return what makes a value one of the units that the table counts: cents of a printed 12.40."""
+    return f".scaleb({writing.minor})" if writing.minor else ""
+
+
 def digits_written(value: str, writing: Writing) -> str:
     """Return the expression that writes a value, given as an expression, with the signs of the table."""
     grouped = writing.grouping and not writing.indian

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.below import WAYS, with_lines_below
 from tasks.parsers.synthesizer.emission.chains import chain_functions, with_values
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
-from tasks.parsers.synthesizer.emission.digits import WRITTEN, digits_written
+from tasks.parsers.synthesizer.emission.digits import WRITTEN, digits_written, in_minor_units
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
 from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place
 from tasks.parsers.synthesizer.emission.literals import raw
@@ -42,7 +42,7 @@ def money(text{{sign}}):
     """Return a printed number as a plain one{{what}}."""
     {{mark}}
     {{minus}} §!valued
-    value = Decimal({{digits}}){{times}} §!valued
+    value = Decimal({{digits}}){{minor}}{{times}} §!valued
     return {{written}}{{unless}}
 '''
 MONEY_PRINTED = r'''
@@ -222,6 +222,7 @@ def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
     slots |= {
         "digits": _digits(program) + (" or 0" if blank else ""),
         "unless": ' if text else ""' if blank else "",
+        "minor": in_minor_units(program.writing),
         "times": times,
         "minus": "" if plain else f"negative = {negative}",
         "written": digits_written(value, program.writing),

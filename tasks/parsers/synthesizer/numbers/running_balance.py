@@ -149,8 +149,10 @@ def _with_column(sample: StudiedSample, roles: Roles, balances: Amounts) -> tupl
     name = "balance"
     while name in sample.table.columns:
         name += "_"
-    decimal = wanted_format(roles).decimal or "."
-    cells = ["" if value is None else f"{value}".replace(".", decimal) for value in balances]
+    fmt = wanted_format(roles)
+    cells = [
+        "" if value is None else f"{value.scaleb(fmt.minor):f}".replace(".", fmt.decimal or ".") for value in balances
+    ]
     roles = replace(roles, by_column={**roles.by_column, name: "balance"})
     wanted = replace(sample, table=sample.table.assign(**{name: cells}))
     return study_again(wanted, roles, sample.templated, sample.sides is not None), roles, name

@@ -19,6 +19,8 @@ PLAIN = ("{}", "-{}")  # what stands around the digits of numbers from zero on, 
 def writing_of(facts: Facts) -> Writing:
     """Return how a table writes the digits of its numbers."""
     fmt, cells = facts.alignment.wanted_format, [digits for digits, _ in _digits(facts)]
+    if fmt.minor:
+        return Writing(spec="f", minor=fmt.minor)
     places = {len(cell.partition(fmt.decimal or " ")[2]) for cell in cells}
     spec = f".{places.pop()}f" if len(places) == 1 else ""
     signs = re.sub(r"[\d.,]", "", "".join(cells)) if fmt.grouping not in (".", ",") else fmt.grouping
