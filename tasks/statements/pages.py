@@ -109,7 +109,7 @@ def read_pages(
 
 
 def _read(file: Readable, password: str | None, limit: int | None, gap: float) -> tuple[tuple[Page, ...], bool]:
-    """Return the pages of a file, and whether they show all the text they hold."""
+    """Return the pages of a file, and whether they show all the text they hold and no blank may be a hyphen."""
     from tasks.statements.hidden import HiddenText
     from tasks.statements.reading.drawing import Fonts
 
@@ -118,7 +118,7 @@ def _read(file: Readable, password: str | None, limit: int | None, gap: float) -
         pages = [_page(page, fonts, hidden, file.path, gap) for page in document.pages[:limit]]
         flowing = bool(BROWSERS.search(str(document.metadata.get("Producer", ""))))
     pages = [replace(page, scanned=page.number in file.scanned, flowing=flowing) for page in pages]
-    return tuple(pages), not hidden.found
+    return tuple(pages), not (hidden.found or fonts.texts.lost_hyphen)
 
 
 def count_pages(pdf: Path, password: str | None = None) -> int:

@@ -1,7 +1,7 @@
 """The PDF that everyone reads of a statement: itself or, where the eye sees other words than the file holds, a copy.
 
-In the copy the words of scanned pages are printed as text, texts that a page holds but does not show are gone, and
-pages whose text is drawn on its side are turned upright.
+In the copy the words of scanned pages are printed as text, texts that a page holds but does not show are gone, pages
+whose text is drawn on its side are turned upright, and hyphens are named that would be read as blanks.
 
 The analysis of samples, the parsers in the sandbox and the proof of rows read the same file, so they see the same
 words. A copy is written once a process, into a folder that only its user can open and that goes with the process.
@@ -13,6 +13,7 @@ import secrets
 import tempfile
 import threading
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -89,6 +90,7 @@ def _make(pdf: Path, password: str | None) -> Readable:
 
     from tasks.parsers.glyphs import CopyError
     from tasks.statements.hidden import find_unseen, write_without
+    from tasks.statements.hyphens import write_named
     from tasks.statements.pdfium import LOCK
     from tasks.statements.scans.find import find_layered, find_scans
     from tasks.statements.turned import rotation_of, write_turned
@@ -106,17 +108,20 @@ def _make(pdf: Path, password: str | None) -> Readable:
             document.close()
     unseen = {number: texts for number, texts in found.items() if texts}
     rotations = {number: way for number, way in ways.items() if way is not None}
-    read = pdf
+    read, named = pdf, _new_file()
+    with suppress(pikepdf.PdfError):  # pdfplumber opens files that pikepdf does not
+        read = named if write_named(pdf, password, named) else pdf
     try:
         if unseen:
-            write_without(pdf, password, unseen, read := _new_file())
+            write_without(read, password, unseen, shown := _new_file())
+            read = shown
         if rotations:
             write_turned(read, password, rotations, turned := _new_file())
             read = turned
         if scans:
             read = _transcribe(pdf, read, password, scans, layered)
     except (CopyError, pikepdf.PdfError) as error:
-        what = "scanned pages" if scans else "turned pages" if rotations else "text that is not shown"
+        what = "scanned pages" if scans else "turned pages" if rotations else "text that is not shown or not named"
         raise StatementError(f"{pdf}: it has {what}, and no copy to read could be made of it ({error}).") from error
     return Readable(read, frozenset(scans), read != pdf)
 

@@ -20,6 +20,7 @@ from pdfminer.pdftypes import dict_value, resolve1
 from pdfminer.psparser import literal_name
 from pdfminer.utils import Matrix, Point, mult_matrix
 
+from tasks.statements.hyphens import SECOND_HYPHEN
 from tasks.statements.reading.interpreter import QuickInterpreter
 from tasks.statements.reading.operators import Unusual
 from tasks.statements.reading.visibility import EVERYWHERE, Visibility, opaque_in
@@ -42,7 +43,9 @@ class Letters:
 
 
 class Numbers(dict):
-    """Numbers of texts (or of names), given out in turn."""
+    """Numbers of texts (or of names), given out in turn; whether a blank among the texts may be a hyphen."""
+
+    lost_hyphen = False
 
     def __missing__(self, text: str) -> int:
         self[text] = len(self)
@@ -63,6 +66,7 @@ class _Glyphs(dict):
             text = f"(cid:{code})"
         if not isinstance(text, str):
             raise Unusual("a code whose text is none")
+        self._texts.lost_hyphen |= code == SECOND_HYPHEN and text == " "
         self[code] = self._texts[text], self._font.char_width(code) * self._size * self._scaling
         return self[code]
 

@@ -4,7 +4,8 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+from tests.parsers.synthesizer.drawn_table import HEADER as COLUMNS
+from tests.parsers.synthesizer.drawn_table import WANTED, analysis_of, draw, entry, run
 
 HEADER = [("Date", 50), ("Details", 120), ("Out", -360), ("Balance", -520)]
 TABLE = pd.DataFrame(
@@ -248,3 +249,22 @@ def test_amounts_without_a_sign_are_the_same_whatever_mark_stands_behind_them(tm
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), wanted), ())
     found = run(source, draw(tmp_path / "later.pdf", [[header, *lines, line("07", "Rent", "20.00 D")]]))
     assert found.iloc[-1].tolist() == ["2024-03-07", "Rent", "out", "20.00"]
+
+
+def test_a_minus_outside_the_column_of_balances_makes_no_other_column(tmp_path):
+    days = ("04/03/2024", "05/03/2024", "06/03/2024", "07/03/2024")
+    cells = [["Coffee", "3.20", "", "1,000.00"], ["Rent", "1,005.20", "", "5.20-"]]
+    cells += [["Car", "2,000.00", "", "2,005.20-"], ["Pay", "", "10.00", "1,995.20-"]]
+
+    def line(day, *cells):
+        *found, (balance, at) = entry(day, *cells)
+        return [*found, (balance.removesuffix("-"), at), *[("-", 522.5)] * balance.endswith("-")]
+
+    rows = [line(day, *found) for day, found in zip(days, cells, strict=True)]
+    wanted = [[f"-{cell[:-1]}" if cell.endswith("-") else cell for cell in found] for found in cells]
+    wanted = [[f"2024-03-{day[:2]}", *found] for day, found in zip(days, wanted, strict=True)]
+    table = pd.DataFrame(wanted, columns=WANTED, dtype="str").replace(",", "", regex=True)
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[COLUMNS, *rows]]), table), ())
+    carried = line("", "Transport", "", "", "5.20-")
+    later = draw(tmp_path / "later.pdf", [[COLUMNS, *rows[:2], carried], [COLUMNS, carried, *rows[2:]]])
+    assert run(source, later).equals(table)

@@ -11,6 +11,7 @@ from tasks.parsers.synthesizer.page.lines import Number
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
 APART = 4.5  # points: numbers whose edges differ by more stand in different columns
 MARKED = 24.0  # points: a mark such as ' DB' takes no more
+MARK = re.compile(r"[^\W\d_]|[-\u2212)]")  # behind a number: letters, or the sign of one below zero
 
 
 def clustered(numbers: Sequence[Number], at) -> list[list[Number]]:
@@ -27,12 +28,12 @@ def clustered(numbers: Sequence[Number], at) -> list[list[Number]]:
 def with_marked(clusters: list[list[Number]]) -> list[list[Number]]:
     """Return right-aligned columns, those as one of which the second has the numbers that a mark pushes outwards.
 
-    '120.00' and '85.50 DB' end a mark's width apart where their digits stand in one column.
+    '120.00' and '85.50 DB', or '85.50-', end a mark's width apart where their digits stand in one column.
     """
     joined: list[list[Number]] = []
     for cluster in clusters:
         by = cluster[-1].x1 - joined[-1][0].x1 if joined else 2 * MARKED
-        marked = [{bool(re.search(r"[^\W\d_]", one.after)) for one in side} for side in (*joined[-1:], cluster)]
+        marked = [{bool(MARK.search(one.after)) for one in side} for side in (*joined[-1:], cluster)]
         if by <= MARKED and marked == [{False}, {True}]:
             joined[-1] = [*joined[-1], *cluster]
         else:
