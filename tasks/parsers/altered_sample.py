@@ -22,6 +22,7 @@ from tasks.parsers.copied_pages import add_strips, insert_page
 from tasks.parsers.glyphs import CopyError, Glyph, read_glyphs, write_copy
 from tasks.parsers.printed_cells import PrintedCells, PrintedWord
 from tasks.parsers.removals import words_of_rows
+from tasks.parsers.synthesizer.columns.row_numbers import counts_rows
 from tasks.statements.pages import Page, Word, read_pages
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class SampleCopier:
             raise CopyError(f"a copy without rows {_numbers(rows)} shows {wrong}.")
         table = self._table()
         cells = tuple((row, column, table[column].iloc[row]) for row in rows for column in table.columns)
-        left = table.drop(index=list(rows)).reset_index(drop=True)
+        left = self._numbered(table.drop(index=list(rows)).reset_index(drop=True))
         return AlteredSample(pdf, left, removed=cells, complete=self.complete, printed=self._printed(table))
 
     def lowered(self) -> AlteredSample:
@@ -134,8 +135,17 @@ class SampleCopier:
         copy = pdf.with_suffix(".repeated.pdf")
         insert_page(pdf, copy, self._write(self._removal_codes(below)), number)
         table = self._table()
-        again = pd.concat([table.iloc[rows], table], ignore_index=True)
+        again = self._numbered(pd.concat([table.iloc[rows], table], ignore_index=True))
         return AlteredSample(copy, again, complete=self.complete, repeated=len(rows))
+
+    def _numbered(self, table: pd.DataFrame) -> pd.DataFrame:
+        """Return the rows of a copy with their own numbers, where the wanted table numbers rows and no page does."""
+        places = self.studied.places
+        for name in (name for name in table.columns if counts_rows(self.studied.table[name])):
+            if not any(on.get(name) for on in places):
+                first = self.studied.table[name].iloc[0]
+                table[name] = [str(int(first) + at).zfill(len(first)) for at in range(len(table))]
+        return table
 
     def _printed(self, table: pd.DataFrame) -> frozenset[str]:
         """The columns of which every cell that is not blank was found on its page."""

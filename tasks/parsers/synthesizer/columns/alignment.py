@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.columns.balances_above import balances_above
 from tasks.parsers.synthesizer.columns.column_kinds import PLAIN, column_kinds, plain_number, wanted_format
 from tasks.parsers.synthesizer.columns.dressed_texts import dressed, written_counts
 from tasks.parsers.synthesizer.columns.led_numbers import without_word
+from tasks.parsers.synthesizer.columns.row_numbers import counts_rows, forget_some_numbers
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
 from tasks.parsers.synthesizer.columns.twelve_hours import forget_half_times
 from tasks.parsers.synthesizer.page.header_lines import is_header
@@ -100,7 +101,8 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     above = balances_above(lines, numbers, table, roles, fmt)
     if above[0]:
         wanted = _wanted_numbers(table.drop(columns=above[0]), kinds, fmt)
-    texts = [" ".join(row[name] for name in table.columns if kinds[name] == "text") for row in table.to_dict("records")]
+    names = [name for name in table.columns if kinds[name] == "text" and not counts_rows(table[name])]
+    texts = [" ".join(row[name] for name in names) for row in table.to_dict("records")]
     anchors = _anchor(lines, numbers, wanted, texts)
     headers = frozenset(place for place, line in enumerate(lines) if is_header(line))
     leaders = any(leads_on(word.text) for line in lines for word in line.words)
@@ -259,6 +261,7 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
         found.leads[name], bare = without_word(cells, [row for row, on in enumerate(found.cells) if name not in on])
         find_column(found, name, bare)
         forget_half_times(found, name, cells)
+    forget_some_numbers(found, table)
 
 
 def _find_joined(found: Alignment, name: str, cells: list[str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.headings import pattern_of
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import amounts, heads
+from tasks.parsers.synthesizer.emission.traits import amounts, heads, needs_of
 from tasks.parsers.synthesizer.program import Heading, Program
 
 END = """
@@ -23,6 +23,8 @@ if more := [row for row in rows if sum(bool(line["{{split}}"]) for line in row) 
 {{heads}}
 {{together}}
 {{year_end}}
+for number, row in enumerate(rows, 1): §row-numbers
+    {{row_number}} = str(number) §row-numbers
 try: §sums
     return [finish(row, {{end_of_period}}) for row in {{rows}}] §sums §period
     return [finish(row) for row in {{rows}}] §sums §!period
@@ -56,7 +58,9 @@ def ending(program: Program, traits: Collection[str], headers: str) -> str:
             slots |= {"year_end": "", "end_of_period": _year_end(program)}
     numbers = {field.name for field in program.fields if field.kind == "number"}
     sums = "merged" in traits and not program.writing.as_printed and not numbers <= {*program.first_sums}
-    return filled(END, {*traits, *(["sums"] if sums else [])}, slots)
+    slots["row_number"] = f'row{"" if "flat" in traits else "[0]"}["row_number"]'
+    numbered = ["row-numbers"] if "row_number" in needs_of(program) else []
+    return filled(END, {*traits, *(["sums"] if sums else []), *numbered}, slots)
 
 
 def _together(program: Program, traits: Collection[str]) -> list[str]:

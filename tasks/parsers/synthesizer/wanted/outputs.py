@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.columns.dressed_texts import (
     written_count,
 )
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
+from tasks.parsers.synthesizer.columns.row_numbers import counts_rows
 from tasks.parsers.synthesizer.columns.spelling import FOOTNOTED
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import plain
@@ -61,7 +62,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     if name in facts.alignment.second_columns:
         first, second = (f'joined(row, "{found.name}")' for found in fields_of(facts, name))
         return [joined_by(facts.alignment.joiners.get(name, " "), first, second)]
-    outputs += _part_outputs(facts, name)
+    outputs += [*_part_outputs(facts, name), *_row_numbers(facts, name)]
     for found in fields_of(facts, name):
         around, some = _without_parts(facts, found), _prints_some_dates(facts)
         rest = Output(f'joined(row[1:], "{found.name}")', ("joined",))  # whole where dates stand on first lines only
@@ -98,6 +99,16 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     if len(distinct) == 1:
         outputs += _same_everywhere(facts, name, distinct.pop())
     return filled(facts, name, without_dashes(facts, name, outputs))
+
+
+def _row_numbers(facts: Facts, name: str) -> list[Output]:
+    """Return the numbers of rows, which are printed nowhere: 1, 2, 3, or 0, 1, 2; all may be as long as the last."""
+    cells = facts.table[name]
+    if fields_of(facts, name) or not counts_rows(cells):
+        return []
+    number = 'row[0]["row_number"]' if int(cells.iloc[0]) else 'str(int(row[0]["row_number"]) - 1)'
+    padded = f".zfill({len(cells.iloc[0])})" if len(cells.iloc[0]) > 1 else ""
+    return [Output(f"{number}{padded}", ("row_number",))]
 
 
 def _within_brackets(facts: Facts, name: str, found: Field) -> list[Output]:
