@@ -87,3 +87,19 @@ def test_the_sign_between_columns_is_learnt(apart, tmp_path):
     rows, later = ([(day, texts[:2], amount) for day, texts, amount in some] for some in (ROWS, LATER))
     source = write_parser(analysis_of(beside_each_other(tmp_path / "sample.pdf", rows), table(rows)), ())
     assert run(source, beside_each_other(tmp_path / "later.pdf", later)).equals(table(later))
+
+
+def test_further_lines_fill_the_one_of_two_columns_that_the_sample_shows(tmp_path):
+    def lined(path, notes):
+        header = [("Date", 50), ("Time", 120), ("Details", 160), ("Amount", -430)]
+        page = [header]
+        for at, (day, (kind, *others), amount) in enumerate(ROWS):
+            page.append([(day, 50), (f"0{at}:15", 120), (kind, 160), (amount, -430)])
+            page += [[(other, 160)] for other in others] + [[(note, x) for note, x in notes] for _ in range(at == 3)]
+        return draw(path, [page], gap=10)
+
+    timed = [(day, (f"0{at}:15", " ".join(texts)), amount) for at, (day, texts, amount) in enumerate(ROWS)]
+    source = write_parser(analysis_of(lined(tmp_path / "sample.pdf", ()), joined(timed, " | ".join)), ())
+    assert run(source, lined(tmp_path / "again.pdf", ())).equals(joined(timed, " | ".join))
+    with pytest.raises(ValueError, match="Overdraft"):
+        run(source, lined(tmp_path / "later.pdf", [("Overdraft:", 120), ("7.99 % a month from now on", 163)]))

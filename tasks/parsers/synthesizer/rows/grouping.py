@@ -45,12 +45,18 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     if alignment.cut_lines and (next_row := torn_gap(layout, gap)):  # the end of a page moves lines, too
         gap = round((gap + next_row) / 2, 1)
     # The sample need not show how a long description goes on, or another text of several words.
-    described = filled | {"description"}
+    described = filled | ({"description"} if not filled & _beside_description(facts) else set())
     worded = _of_words(facts) if are_apart(layout, gap) and not _is_cut(facts) else set()
     for wider in (described, described | worded):
         if not has_lost_text(layout, tuple(wider), whole=True):
             order = [field.name for field in facts.fields if field.name in wider]
     return tuple(order), _edges_of_more(layout, order, lefts), gap
+
+
+def _beside_description(facts: Facts) -> set[str]:
+    """Return the printed columns that one wanted text is made of, where the first of them is the description's."""
+    columns = {name for field in facts.fields if field.name == "description" for name in field.columns}
+    return {field.name for field in facts.fields if columns & {*field.columns}}
 
 
 def _of_words(facts: Facts) -> set[str]:
