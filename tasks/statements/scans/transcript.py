@@ -18,6 +18,7 @@ from tasks.statements.pages import plumber_page
 from tasks.statements.pdfium import LOCK
 from tasks.statements.scans import DOUBTFUL_FONT, FONT
 from tasks.statements.scans.find import layer_words
+from tasks.statements.scans.glued import CLOSE, gap_between, parted_as_elsewhere
 from tasks.statements.scans.headers import Header, with_like_headers, words_of
 from tasks.statements.scans.models import Models
 from tasks.statements.scans.scanned_word import LOW, ScannedWord
@@ -27,7 +28,6 @@ COARSE, FINE = 200, 300  # dots an inch of the picture that is read; scanners wr
 BEARING = 0.055  # of the letter size: how far a letter's ink begins within the width that print gives it
 HEARD = 0.95  # of the clear words: a text below the picture that has fewer of them is a bad witness
 ENOUGH = 20  # words, to judge a witness by
-CLOSE = 1.0  # of the letter size: a wider gap between words is none that a blank fills
 PARTED = 0.2  # of the letter size: what is left of a gap between words, so that they stay two
 HIGH = 0.8  # of the letter size: how far the text's box reaches above its baseline
 
@@ -44,7 +44,7 @@ def write_transcript(pdf: Path, password: str | None, scans: Collection[int], mo
         finally:
             with LOCK:
                 pictures.close()
-        like = with_like_headers([words for words, _ in read.values()])
+        like = with_like_headers(parted_as_elsewhere([words for words, _ in read.values()]))
         for (number, (_, size)), words in zip(read.items(), like, strict=True):
             _print_words(document, document.pages[number - 1], size, list(as_broad_as_set(words)))
         document.save(copy, encryption=False)
@@ -107,15 +107,10 @@ def _in_points(word: ScannedWord, dots_per_inch: int) -> ScannedWord:
     )
 
 
-def _gap(before: ScannedWord | None, after: ScannedWord | None) -> float | None:
-    """Return the gap between words that stand side by side on one line, None where they do not."""
-    return after.x0 - before.x1 if before and after and before.baseline == after.baseline else None
-
-
 def as_broad_as_set(words: Sequence[ScannedWord]) -> Iterator[ScannedWord]:
     """Yield words, in reading order, as broad as their letters were set; what OCR saw of them is their ink."""
     for before, word, after in zip([None, *words], words, [*words[1:], None], strict=False):
-        gaps = [gap for gap in (_gap(before, word), _gap(word, after)) if gap is not None]
+        gaps = [gap for gap in (gap_between(before, word), gap_between(word, after)) if gap is not None]
         more = max(0.0, min([BEARING * word.size, *((gap - PARTED * word.size) / 2 for gap in gaps)]))
         yield replace(word, x0=word.x0 - more, x1=word.x1 + more)
 
@@ -124,7 +119,7 @@ def _with_blanks(words: Sequence[ScannedWord]) -> Iterator[ScannedWord]:
     """Yield words and, as print has them, the blanks between those that stand close to each other."""
     for word, after in zip(words, [*words[1:], None], strict=True):
         yield word
-        gap = _gap(word, after)
+        gap = gap_between(word, after)
         if gap is not None and 0 < gap < CLOSE * word.size:
             yield replace(word, text=" ", x0=word.x1, x1=after.x0)
 
