@@ -103,3 +103,31 @@ def test_further_lines_fill_the_one_of_two_columns_that_the_sample_shows(tmp_pat
     assert run(source, lined(tmp_path / "again.pdf", ())).equals(joined(timed, " | ".join))
     with pytest.raises(ValueError, match="Overdraft"):
         run(source, lined(tmp_path / "later.pdf", [("Overdraft:", 120), ("7.99 % a month from now on", 163)]))
+
+
+PARTS = [
+    ("04/03/2024", ("Card", "RIVER BAKERY", "A-117"), "-3.20"),
+    ("05/03/2024", ("Transfer", "ANNA LEE", ""), "2450.00"),
+    ("07/03/2024", ("Fee", "Monthly fee", "B-9"), "-89.15"),
+    ("09/03/2024", ("Card", "HARBOUR FISH", ""), "-40.00"),
+    ("11/03/2024", ("Order", "CITY POWER", "K-71"), "-71.00"),
+]
+
+
+def in_three_columns(path, rows):
+    """Return a statement whose details stand in three columns, of which the last may be blank."""
+    header = [("Date", 50), ("Type", 110), ("Details", 180), ("Ref", 300), ("Amount", -430)]
+    columns = [[(text, x) for text, x in zip(texts, (110, 180, 300), strict=True) if text] for _, texts, _ in rows]
+    lines = [[(day, 50), *on, (amount, -430)] for (day, _, amount), on in zip(rows, columns, strict=True)]
+    return draw(path, [[header, *lines]])
+
+
+@pytest.mark.parametrize("order", [(1, 0, 2), (2, 1, 0)])
+@pytest.mark.parametrize("sign", [" | ", " - ", ", "])
+def test_the_sign_between_three_columns_is_learnt(order, sign, tmp_path):
+    def table(rows) -> pd.DataFrame:
+        return joined(rows, lambda texts: sign.join(filter(None, (texts[at] for at in order))))
+
+    later = [(day, (*texts[:2], "" if texts[2] else "C-3"), amount) for day, texts, amount in PARTS]
+    source = write_parser(analysis_of(in_three_columns(tmp_path / "sample.pdf", PARTS), table(PARTS)), ())
+    assert run(source, in_three_columns(tmp_path / "later.pdf", later)).equals(table(later))

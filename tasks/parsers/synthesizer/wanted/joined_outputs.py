@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.spelling import signs_between
-from tasks.parsers.synthesizer.facts import Facts, fields_of
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.program import Output
+
+MOST_JOINED = 4  # columns
 
 
 def joined_by(sign: str, first: str, second: str) -> Output:
@@ -41,7 +44,29 @@ def columns_joined(facts: Facts, name: str) -> list[Output]:
     texts = _texts_of_others(facts, name)
     signs = [" ", *signs_between(list(facts.table[name]))]
     ways = ((sign, pair) for pair in permutations(texts, 2) for sign in signs)
-    return [replace(joined_by(sign, *pair), rank=4) for sign, pair in ways]
+    pairs = [replace(joined_by(sign, *pair), rank=4) for sign, pair in ways]
+    return [*pairs, *(_several_joined(facts, name, signs[1:]) if texts else [])]
+
+
+def _several_joined(facts: Facts, name: str, signs: Sequence[str]) -> list[Output]:
+    """Return the texts of three columns or more with one sign between those which a row has."""
+    printed = {one.name: _texts_of(facts, one.name) for one in facts.fields if one.kind in ("text", "other")}
+    cells = [" ".join(cell.split()) for cell in facts.table[name]]
+    outputs = []
+    for sign, size in product(signs, range(3, MOST_JOINED + 1)):
+        for names in permutations(printed, size):
+            rows = zip(*(printed[one] for one in names), strict=True)
+            if all(
+                " ".join(sign.join(filter(None, row)).split()) == cell for row, cell in zip(rows, cells, strict=True)
+            ):
+                texts = ", ".join(f'joined(row, "{one}")' for one in names)
+                said = json.dumps(sign, ensure_ascii=False)
+                outputs.append(Output(f"{said}.join(filter(None, ({texts})))", ("joined",), rank=4))
+    return outputs
+
+
+def _texts_of(facts: Facts, name: str) -> list[str]:
+    return [joined_text(facts, row, name) for row in range(len(facts.rows))]
 
 
 def column_again(facts: Facts, name: str) -> list[Output]:
