@@ -26,6 +26,7 @@ def find_pairs(found: Alignment, table: pd.DataFrame) -> None:
     """Find the texts that are printed whole only column by column, or of which a sign joins those of two columns, and
     where the second one starts.
     """
+    _forget_several(found, table)
     for name in (name for name, kind in found.kinds.items() if kind == "text"):
         cells = {row: cell for row, cell in enumerate(table[name]) if not is_no_amount(cell)}
         cells = {row: cell for row, cell in cells.items() if found.anchors[row] is not None}
@@ -37,6 +38,28 @@ def find_pairs(found: Alignment, table: pd.DataFrame) -> None:
                     found.cells[row][name] = Found(words)
                 found.second_columns[name] = edge
                 return
+
+
+def _forget_several(found: Alignment, table: pd.DataFrame) -> None:
+    """Forget the words of texts that a sign joins of three columns or more of one line: each is a column of its own."""
+    for name, sign in [*found.joiners.items()]:
+        cells = [(cell.split(sign), row) for row, cell in enumerate(table[name]) if not is_no_amount(cell)]
+        apart = all(name in found.cells[row] and parts == _texts_apart(found, row, name) for parts, row in cells)
+        if apart and max(len(parts) for parts, _ in cells) > 2:
+            del found.joiners[name]
+            for on in found.cells:
+                on.pop(name, None)
+
+
+def _texts_apart(found: Alignment, row: int, name: str) -> list[str]:
+    """Return the texts of a row's words that stand apart on one line, none where they stand on several lines."""
+    places = found.cells[row][name].words
+    words = [found.lines[line].words[at] for line, at in places]
+    texts = [words[0].text]
+    for left, right in pairwise(words):
+        gap = right.x0 - left.x1 > APART * left.size
+        texts = [*texts, right.text] if gap else [*texts[:-1], f"{texts[-1]} {right.text}"]
+    return texts if len({line for line, _ in places}) == 1 else []
 
 
 def spans_of_parts(words: Sequence[Word], edge: float) -> list[tuple[float, float]]:
