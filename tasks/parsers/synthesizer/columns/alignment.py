@@ -27,6 +27,7 @@ from tasks.statements.roles import Roles
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 NEAR = 14  # lines around a row's anchor that may carry its text
 FAR = 9  # lines below an anchor at which a text may start
+FEWEST_CLEAR = 3  # texts of a column, which tell where it is
 FEWEST_JOINED = 2  # texts of lines or columns that a sign joins
 THOUSAND = 1000  # money from here on is printed in groups
 SIDES = (0, 1, -1)  # a text may start beside its row's anchor, below it or above it
@@ -295,16 +296,18 @@ def _find_counts(found: Alignment, name: str, cells: list[str]) -> None:
 
 
 def find_column(found: Alignment, name: str, cells: list[str], begun: Collection[int] = ()) -> None:
-    """Find the words of a column's texts, each near its row; those of some rows are only ``begun``: they may go on."""
-    for span in (None, "learnt"):
-        sides = _usual_sides(found, name) if span else SIDES
-        span = usual_span(found, name) if span else None
-        for row, cell in enumerate(cells):
-            if not is_no_amount(cell) and found.anchors[row] is not None:
-                joiner = found.joiners.get(name, "")
-                words = find_text(found, row, cell, span, taken_words(found, row, name), sides, joiner, row in begun)
-                if words:
-                    found.cells[row][name] = Found(words)
+    """Find the words of a column's texts, each near its row, first those that stand once on their line: these tell
+    where the column is. Those of some rows are only ``begun``: they may go on.
+    """
+    rows = [row for row, cell in enumerate(cells) if not is_no_amount(cell) and found.anchors[row] is not None]
+    clear = {row for row in rows if f" {found.lines[found.anchors[row]].text} ".count(f" {cells[row]} ") < 2}
+    clear, joiner = clear if len(clear) >= FEWEST_CLEAR else {*rows}, found.joiners.get(name, "")
+    for ones, learnt in ((clear, False), (rows, True), ({*rows} - clear, False)):
+        span, sides = (usual_span(found, name), _usual_sides(found, name)) if learnt else (None, SIDES)
+        for row in ones if learnt or ones is clear else [row for row in ones if name not in found.cells[row]]:
+            taken = taken_words(found, row, name)
+            words = find_text(found, row, cells[row], span, taken, sides, joiner, row in begun)
+            found.cells[row] |= {name: Found(words)} if words else {}
 
 
 def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:
@@ -345,7 +348,7 @@ def usual_span(found: Alignment, name: str) -> tuple[float, float] | None:
             boxes = [found.lines[line].words[word] for line, word in cells[name].words]
             starts.append(min(word.x0 for word in boxes))
             ends.append(max(word.x1 for word in boxes))
-    if len(starts) < 3:
+    if len(starts) < FEWEST_CLEAR:
         return None
     starts.sort()
     ends.sort()

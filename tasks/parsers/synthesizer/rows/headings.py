@@ -135,7 +135,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         longest = sorted(tails, key=lambda around: (around[0].startswith("^"), -len(around[0]), around))
         ways = [Heading(name, f"{start}{_value_pattern(cells)}{end}") for start, end in longest]
         return next((way for way in ways if _says_next(way, alignment, row_lines, cells)), ways[0])
-    ways = (_leading_code, _ending_number, _inner_word)
+    ways = (_leading_code, _ending_number, _inner_word, _before_balance)
     return next(filter(None, (way(alignment, row_lines, cells, name) for way in ways)), None)
 
 
@@ -224,6 +224,22 @@ def _inner_word(alignment: Alignment, row_lines: list[list[int]], cells: list[st
     )
     headings = (Heading(name, rf"(?<!\S){_value_pattern(cells)}{end}$") for end in dict.fromkeys(ends))
     return next((heading for heading in headings if _says_all(heading, alignment, row_lines, cells)), None)
+
+
+def _before_balance(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
+    """Return the heading that starts with a number, behind which the balance before its rows may stand: '1010 · Savings
+    18,422.10'.
+
+    No other line may look so, and the nearest one above every row must say what is wanted of it.
+    """
+    decimal, grouping, _ = map(re.escape, alignment.style)
+    numbered = [re.match(r"\d{3,}( [^\w\s] | )", cell) for cell in cells]
+    if not decimal or not all(numbered) or len(signs := {found[1] for found in numbered}) > 1:
+        return None
+    digits = r"\d+" if (sign := signs.pop()).strip() else rf"\d{{{len(numbered[0][0]) - 1}}}"
+    balance = rf" [-−(]?\d[\d{grouping}]*{decimal}\d+\)?"
+    heading = Heading(name, rf"^({digits}{sign}.+?)(?:{balance})?$")
+    return heading if _says_all(heading, alignment, row_lines, cells) else None
 
 
 def shaped_words(text: str) -> str:
