@@ -67,3 +67,38 @@ def test_a_date_that_a_voucher_follows_is_found_also_where_the_text_beside_it_be
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, [], *centred(*shown)]], gap=6), table), ())
     later = draw(tmp_path / "later.pdf", [[HEAD, [], *centred(*shown, *shown[:2])]], gap=6)
     assert run(source, later).to_numpy().tolist() == cells
+
+
+def broken(*rows) -> list:
+    """Return the lines of rows whose year stands below the day, around the line of a text and the amount."""
+    lines = [HEAD]
+    for day, *texts, amount in rows:
+        first, *others = texts if len(texts) > 1 else ("", *texts)
+        lines += [
+            [(day[:-5], 50), *([(first, 150)] if first else [])],
+            [*([] if first else [(others[0], 150)]), (amount, -430)],
+            [(day[-4:], 50), *([(others[0], 150)] if first else [])],
+            [],
+            [],
+        ]
+    return lines
+
+
+@pytest.mark.parametrize("form", ["%d %b %Y", "%d. %B %Y"])
+def test_a_year_below_its_day_is_found_also_where_the_amount_stands_between_both(form, tmp_path):
+    def table(rows):
+        cells = [[day, " ".join(texts), amount] for day, *texts, amount in rows]
+        return pd.DataFrame(cells, columns=["Paid on", "Details", "Amount"], dtype="str")
+
+    def drawn(name, rows):
+        rows = [(f"{pd.Timestamp(day):{form}}", *cells) for day, *cells in rows]
+        return draw(tmp_path / name, [broken(*rows)], gap=6)
+
+    shown = [
+        ("2023-12-30", "Cinema", "12.40"),
+        ("2024-01-02", "Plan 17", "Core fund", "890.00"),
+        ("2024-01-05", "Rent", "71.35"),
+    ]
+    source = write_parser(analysis_of(drawn("sample.pdf", shown), table(shown)), ())
+    later = [("2024-12-31", "Transfer to", "Ada", "5.40"), ("2025-01-02", "Cinema", "1.00")]
+    assert run(source, drawn("later.pdf", later)).equals(table(later))

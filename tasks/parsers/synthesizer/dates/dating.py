@@ -32,6 +32,7 @@ CLOCK = r"\d\d(?::\d\d){1,2}|\d\d?(?::\d\d){1,2}(\s?)[AaPp][Mm]"  # of 24 hours,
 DRESSED = re.compile(rf"(.*?\w\.?)([,;]?)(?:([\sT-])({CLOCK}))?")  # a date, a comma and a time behind it
 WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
 DIGITS = ("%d%m", "%m%d", "%m%d%y")  # digits alone are a day only where they are the expected one in every row
+SPACED = 1.6  # times the letters' size: lines of one text stand no further apart
 YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a date: 2024, 24, '24
 PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
 SIGN_OF_YEAR = re.compile(r" [^\W\d_]\.$")  # behind a day, in a word of its own: the dot of '01.02.2024 г.' ends it
@@ -294,15 +295,19 @@ def _edges(line: Line, words: Sequence[tuple[int, int]]) -> tuple[tuple[str, flo
 
 
 def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tuple[int, int], ...], float]]:
-    """Yield texts that may be a date broken over two lines, the second part below the first, and where these meet."""
-    if at + 1 == len(lines) or lines[at + 1].page != lines[at].page:
-        return
-    below = [(place, word) for place, word in enumerate(lines[at + 1].words) if YEAR.fullmatch(word.text)]
-    for text, words, _ in _grams(lines[at]) if below else ():
-        for place, year in below:
-            shared = shared_edge(year, [lines[at].words[one] for _, one in words])
+    """Yield texts that may be a date broken over two lines, the second part below the first, and where these meet.
+
+    Between both, what stands in the middle of its row may have a line of its own.
+    """
+    upper = lines[at]
+    near = ((line, *one) for line in lines[at + 1 : at + 3] if line.page == upper.page for one in enumerate(line.words))
+    years = ((line.index, place, word) for line, place, word in near if YEAR.fullmatch(word.text))
+    below = [one for one in years if one[0] == at + 1 or one[2].bottom - upper.bottom <= SPACED * one[2].size]
+    for text, words, _ in _grams(upper) if below else ():
+        for line, place, year in below:
+            shared = shared_edge(year, [upper.words[one] for _, one in words])
             if shared is not None:
-                yield f"{text} {year.text}", (*words, (at + 1, place)), shared
+                yield f"{text} {year.text}", (*words, (line, place)), shared
 
 
 def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], formats: Sequence[str]) -> list[str]:
