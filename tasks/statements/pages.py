@@ -20,6 +20,8 @@ TAIL = 2048  # bytes in which a whole PDF says where its table of objects is; a 
 FEW = 40  # words: a page with fewer may be a scan
 # Programs that print pages written in HTML name themselves so.
 BROWSERS = re.compile(r"(?i)skia|chrom|weasyprint|wkhtmltopdf|\bqt\b|prince|html|dompdf|mpdf|flying saucer")
+# Programs that set type do, too: they make columns as wide as what they hold, but break lines in their own way.
+TYPESETTERS = re.compile(r"(?i)[gt]roff|typst|tex\b")
 # Radicals that look like Chinese letters, which statements print.
 RADICAL = re.compile("[\u2e80-\u2fdf]")
 RADICALS = {sign: letter for sign in map(chr, range(0x2E80, 0x2FE0)) if (letter := normalize("NFKC", sign)) != sign}
@@ -66,7 +68,8 @@ class Rule:
 class Page:
     """One page; ``number`` counts from 1, ``scanned`` tells whether OCR read it, ``flowing`` whether a browser or the
     like laid it out, which makes columns as wide as what they hold and breaks what is too long for them. A gap wider
-    than ``word_gap``, of the letter size, separates two words; ``odd_blanks`` tells whether control characters do.
+    than ``word_gap``, of the letter size, separates two words; ``odd_blanks`` tells whether control characters do. By a
+    typesetter, too, columns are ``fitted`` to what they hold.
     """
 
     number: int
@@ -76,6 +79,7 @@ class Page:
     rules: tuple[Rule, ...]
     scanned: bool = False
     flowing: bool = False
+    fitted: bool = False
     word_gap: float = WORD_GAP
     odd_blanks: bool = False
 
@@ -116,8 +120,10 @@ def _read(file: Readable, password: str | None, limit: int | None, gap: float) -
     fonts = Fonts()
     with _open(file.path, password) as document, HiddenText(file.path, password, len(document.pages)) as hidden:
         pages = [_page(page, fonts, hidden, file.path, gap) for page in document.pages[:limit]]
-        flowing = bool(BROWSERS.search(str(document.metadata.get("Producer", ""))))
-    pages = [replace(page, scanned=page.number in file.scanned, flowing=flowing) for page in pages]
+        producer, creator = (str(document.metadata.get(name, "")) for name in ("Producer", "Creator"))
+    flowing = bool(BROWSERS.search(producer))
+    fitted = flowing or bool(TYPESETTERS.search(f"{producer} {creator}"))
+    pages = [replace(page, scanned=page.number in file.scanned, flowing=flowing, fitted=fitted) for page in pages]
     return tuple(pages), not (hidden.found or fonts.texts.lost_hyphen)
 
 

@@ -59,7 +59,8 @@ class Layout:
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     odd_blanks: bool = False  # control characters part words
-    flowing: bool = False  # columns are as wide as what they hold
+    flowing: bool = False  # a browser or the like laid the pages out
+    fitted: bool = False  # columns are as wide as what they hold
     stack: Stack | None = None  # tables side by side are moved below each other
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted
     sections: Sections | None = None  # titles tell the wanted table from others like it
@@ -105,7 +106,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         repeated = have_headers(alignment, row_lines, texts)
     if silent := silent_columns(header, fields, _unfound(alignment, sample)):
         fields = with_starts([*fields, *silent], alignment)
-    if sample.pages[0].flowing:
+    if sample.pages[0].fitted:
         fields = with_starts(fields, alignment, loose=header) if header else with_room(fields, alignment)
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
@@ -141,10 +142,11 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         label_lines(alignment, header, row_lines),
         _may_stand_beside(sample, fields),
         # Where columns are as wide as what they hold, their slack tells those of tables that stand apart alone.
-        sample.further_tables or (None if sample.pages[0].flowing else sample.further_tables),
+        sample.further_tables or (None if sample.pages[0].fitted else sample.further_tables),
         sample.pages[0].word_gap,
         any(page.odd_blanks for page in sample.pages),
         sample.pages[0].flowing,
+        sample.pages[0].fitted,
         sample.stack,
         sample.unwanted.others if sample.unwanted and header and header.text in sample.unwanted.headers else (),
     )
@@ -301,7 +303,7 @@ def slack(layout: Layout) -> float:
     move apart. The label still tells the column, for it stands nearer to its own numbers than to those beside them.
     """
     fields = [field for field in layout.facts.fields if field.kind == "number" and field.edge != "order"]
-    if not layout.flowing or not fields or not has_lone_header(layout) or layout.further_tables is not None:
+    if not layout.fitted or not fields or not has_lone_header(layout) or layout.further_tables is not None:
         return 0.0
     numbers = layout.facts.alignment.numbers
     printed = [number for found in layout.row_lines for line in found for number in numbers[line]]

@@ -31,7 +31,7 @@ ROWS.insert(1, [("with rolls", 122)])
 
 def learnt(path) -> str:
     """Return the parser learnt from a statement as a browser might have printed it."""
-    pages = tuple(replace(page, flowing=True) for page in read_pages(path))
+    pages = tuple(replace(page, flowing=True, fitted=True) for page in read_pages(path))
     roles = learn_roles(WANTED)
     return write_parser(Analysis("riverbank", tuple(WANTED), roles, (study_sample(pages, WANTED, roles),)), ())
 

@@ -1,4 +1,4 @@
-"""Columns that are as wide as what they hold, as browsers lay tables out: labels and numbers move apart."""
+"""Columns as wide as what they hold, as browsers and typesetters lay tables out: labels and numbers move apart."""
 
 import pandas as pd
 import pytest
@@ -22,10 +22,11 @@ def page(out_label: float, into_label: float, out: float, into: float) -> list:
 
 
 @pytest.mark.parametrize("wider", [(318, 396, 350, 432), (330, 404, 368, 440), (312, 388, 340, 420)])
-def test_numbers_are_of_the_column_whose_label_is_nearest(wider, tmp_path):
-    sample = draw(tmp_path / "sample.pdf", [page(328, 402, 360, 430)], producer=BROWSER)
+@pytest.mark.parametrize("producer", [BROWSER, "pdfTeX-1.40.25", "Typst 0.13.1", "groff version 1.23.0"])
+def test_numbers_are_of_the_column_whose_label_is_nearest(producer, wider, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(328, 402, 360, 430)], producer=producer)
     source = write_parser(analysis_of(sample), ())
-    assert run(source, draw(tmp_path / "later.pdf", [page(*wider)], producer=BROWSER)).equals(TABLE)
+    assert run(source, draw(tmp_path / "later.pdf", [page(*wider)], producer=producer)).equals(TABLE)
 
 
 def test_numbers_far_from_every_label_are_of_no_column(tmp_path):
@@ -35,9 +36,10 @@ def test_numbers_far_from_every_label_are_of_no_column(tmp_path):
         run(write_parser(analysis_of(sample), ()), later)
 
 
-def test_columns_of_fixed_widths_keep_their_edges(tmp_path):
-    sample = draw(tmp_path / "sample.pdf", [page(328, 402, 360, 430)])
-    later = draw(tmp_path / "later.pdf", [page(318, 396, 344, 420)])
+@pytest.mark.parametrize("producer", ["", "iText 7.2.5"])
+def test_columns_of_fixed_widths_keep_their_edges(producer, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(328, 402, 360, 430)], producer=producer)
+    later = draw(tmp_path / "later.pdf", [page(318, 396, 344, 420)], producer=producer)
     with pytest.raises(ValueError, match="no row of this layout"):
         run(write_parser(analysis_of(sample), ()), later)
 
