@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from expectations.amounts import is_no_amount
-from tasks.parsers.synthesizer.columns.alignment import FAR, NEAR, Alignment, align, neighbours, usual_span
+from tasks.parsers.synthesizer.columns.alignment import FAR, NEAR, Alignment, align, neighbours
+from tasks.parsers.synthesizer.columns.usual_places import usual_span
 from tasks.parsers.synthesizer.page.lines import lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.statements.pages import Page

@@ -18,6 +18,7 @@ from tasks.parsers.synthesizer.columns.led_numbers import without_word
 from tasks.parsers.synthesizer.columns.row_numbers import counts_rows, forget_some_numbers
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
 from tasks.parsers.synthesizer.columns.twelve_hours import forget_half_times
+from tasks.parsers.synthesizer.columns.usual_places import FEWEST, SIDES, usual_sides, usual_span
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
 from tasks.statements.numbers import NumberFormat
@@ -27,10 +28,8 @@ from tasks.statements.roles import Roles
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 NEAR = 14  # lines around a row's anchor that may carry its text
 FAR = 9  # lines below an anchor at which a text may start
-FEWEST_CLEAR = 3  # texts of a column, which tell where it is
 FEWEST_JOINED = 2  # texts of lines or columns that a sign joins
 THOUSAND = 1000  # money from here on is printed in groups
-SIDES = (0, 1, -1)  # a text may start beside its row's anchor, below it or above it
 
 
 @dataclass(frozen=True)
@@ -301,9 +300,9 @@ def find_column(found: Alignment, name: str, cells: list[str], begun: Collection
     """
     rows = [row for row, cell in enumerate(cells) if not is_no_amount(cell) and found.anchors[row] is not None]
     clear = {row for row in rows if f" {found.lines[found.anchors[row]].text} ".count(f" {cells[row]} ") < 2}
-    clear, joiner = clear if len(clear) >= FEWEST_CLEAR else {*rows}, found.joiners.get(name, "")
+    clear, joiner = clear if len(clear) >= FEWEST else {*rows}, found.joiners.get(name, "")
     for ones, learnt in ((clear, False), (rows, True), ({*rows} - clear, False)):
-        span, sides = (usual_span(found, name), _usual_sides(found, name)) if learnt else (None, SIDES)
+        span, sides = (usual_span(found, name), usual_sides(found, name)) if learnt else (None, SIDES)
         for row in ones if learnt or ones is clear else [row for row in ones if name not in found.cells[row]]:
             taken = taken_words(found, row, name)
             words = find_text(found, row, cells[row], span, taken, sides, joiner, row in begun)
@@ -331,28 +330,6 @@ def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:
 def taken_words(found: Alignment, row: int, name: str) -> set[tuple[int, int]]:
     """Return the places of a row's words that belong to cells of other columns."""
     return {place for other, cell in found.cells[row].items() if other != name for place in cell.words}
-
-
-def _usual_sides(found: Alignment, name: str) -> tuple[int, ...]:
-    """Return where a column's texts start, the commonest first: 0 beside the row's anchor, 1 below it, -1 above it."""
-    starts = [(cells[name].words[0][0], found.anchors[row]) for row, cells in enumerate(found.cells) if name in cells]
-    counts = Counter((line > anchor) - (line < anchor) for line, anchor in starts)
-    return tuple(sorted(SIDES, key=lambda side: -counts[side]))
-
-
-def usual_span(found: Alignment, name: str) -> tuple[float, float] | None:
-    """Return between which places of the page a column's texts mostly stand, None where too few were found to tell."""
-    starts, ends = [], []
-    for cells in found.cells:
-        if name in cells:
-            boxes = [found.lines[line].words[word] for line, word in cells[name].words]
-            starts.append(min(word.x0 for word in boxes))
-            ends.append(max(word.x1 for word in boxes))
-    if len(starts) < FEWEST_CLEAR:
-        return None
-    starts.sort()
-    ends.sort()
-    return starts[len(starts) // 10] - 3, ends[-1 - len(ends) // 10] + 40
 
 
 def find_text(

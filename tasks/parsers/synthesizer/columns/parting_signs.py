@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import pandas as pd
 
 from expectations.amounts import is_no_amount
-from tasks.parsers.synthesizer.columns.alignment import SIDES, Alignment, Found, find_text
+from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, find_text
+from tasks.parsers.synthesizer.columns.usual_places import SIDES
 
 PARTING = {"\u00b7", "\u2022", "|", "-", "\u2013", "\u2014", "/"}  # signs between two texts of one line
 COLON = ":"  # stands at the end of the first text's last word
