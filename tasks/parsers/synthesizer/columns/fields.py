@@ -276,7 +276,7 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
     for cluster in clusters:
         left, right = min(span[0] for span in cluster), max(span[1] for span in cluster)
         few = 0 if all((span[0], span[2]) in signed for span in cluster) else FEW
-        inside = any(f.kind == "text" and f.left - 1 <= left and right <= f.right + 1 for f in fields)
+        inside = any(f.kind == "text" and f.left - 1 <= left <= max(f.left, f.right - right + left) + 1 for f in fields)
         if len({span[2] for span in cluster}) >= max(2 if rows > 3 else 1, few * rows) and not inside:
             others.append(Field("", "other", 0.0, left, right, edge="x1" if all(span[3] for span in cluster) else ""))
     return others

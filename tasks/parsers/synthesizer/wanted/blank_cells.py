@@ -1,11 +1,12 @@
 """What the CSV says where the statement prints nothing: a check has no description, and the CSV calls it a check.
 
-A dash may stand for nothing on the page or in the CSV, and not in the other.
+A dash may stand for nothing on the page or in the CSV, and not in the other; on the page, a word may: NONREF.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 from expectations.amounts import is_no_amount
@@ -25,14 +26,26 @@ def filled(facts: Facts, name: str, outputs: list[Output]) -> list[Output]:
 
 
 def without_dashes(facts: Facts, name: str, outputs: list[Output]) -> list[Output]:
-    """Return expressions that are blank, as the CSV is, where the page prints a dash alone."""
+    """Return expressions that are blank, as the CSV is, where the page prints a dash alone, or always the same word."""
     cells = list(enumerate(facts.table[name]))
-    blank = (joined_text(facts, row, one.name) for one in fields_of(facts, name) for row, cell in cells if not cell)
+    blank = [joined_text(facts, row, one.name) for one in fields_of(facts, name) for row, cell in cells if not cell]
     dashes = sorted({text[0] for text in blank if text and is_no_amount(text)})
     if not dashes:
-        return outputs
+        word = _word_for_nothing(facts, name, [text for text in blank if text])
+        return outputs + [
+            replace(one, expression=f're.sub("^{word}$", "", {one.expression})') for one in outputs if word
+        ]
     alone = f"^{dashes[0]}+$" if len(dashes) == 1 else f"^[{''.join(dashes)}]+$"
     return [replace(one, expression=f're.sub("{alone}", "", {one.expression})') for one in outputs] + outputs
+
+
+def _word_for_nothing(facts: Facts, name: str, texts: list[str]) -> str:
+    """Return the one word that several rows print in a column of its own where the CSV has nothing, '' for none."""
+    own = [one for one in fields_of(facts, name) if one.columns == (name,)]
+    words = {*texts} if own and len(texts) >= FEWEST else {}
+    word = next(iter(words), "")
+    plain = len(words) == 1 and re.fullmatch(r"[^\W\d_]+(/[^\W\d_]+)?", word)
+    return word if plain and not any(word in cell.split() for cell in facts.table[name]) else ""
 
 
 def _unprinted_text(facts: Facts, name: str) -> str:
