@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tasks.parsers.analysis import StudiedSample
-from tasks.parsers.synthesizer.columns.alignment import Alignment, forget_chance_finds
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
 from tasks.parsers.synthesizer.columns.column_room import with_room
 from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, stands_in, with_starts
 from tasks.parsers.synthesizer.columns.further_tables import BEYOND, FurtherTable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -25,7 +24,6 @@ from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import leads_on
 from tasks.statements.roles import Roles
 
-FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 NEAR = 14  # lines around a row's anchor that may carry its text
 FAR = 9  # lines below an anchor at which a text may start
 FEWEST_JOINED = 2  # texts of lines or columns that a sign joins
@@ -307,24 +305,6 @@ def find_column(found: Alignment, name: str, cells: list[str], begun: Collection
             taken = taken_words(found, row, name)
             words = find_text(found, row, cells[row], span, taken, sides, joiner, row in begun)
             found.cells[row] |= {name: Found(words)} if words else {}
-
-
-def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:
-    """Forget the words of text columns of which too few cells are printed beside their rows.
-
-    Rows below a header where none of a column's cells is printed do not count: that table lacks the column.
-    """
-    places = sorted(found.headers)
-    headers = [
-        found.lines[places[at - 1]].text if (at := bisect_left(places, anchor or 0)) else "" for anchor in found.anchors
-    ]
-    for name, kind in found.kinds.items():
-        having = {headers[row] for row, cells in enumerate(found.cells) if name in cells}
-        wanted = sum(not is_no_amount(cell) and headers[row] in having for row, cell in enumerate(table[name]))
-        hits = sum(name in row for row in found.cells)
-        if kind == "text" and hits < FOUND * wanted:
-            for row in found.cells:
-                row.pop(name, None)
 
 
 def taken_words(found: Alignment, row: int, name: str) -> set[tuple[int, int]]:

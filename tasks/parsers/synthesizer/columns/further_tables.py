@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import Alignment, align, forget_chance_finds
+from tasks.parsers.synthesizer.columns.alignment import Alignment, align
+from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
 from tasks.parsers.synthesizer.columns.fields import Field, learn_fields
 from tasks.parsers.synthesizer.columns.header import nearest_label
 from tasks.parsers.synthesizer.columns.number_edges import EDGES

@@ -13,9 +13,9 @@ from tasks.parsers.synthesizer.columns.alignment import (
     Alignment,
     Found,
     Part,
-    forget_chance_finds,
     neighbours,
 )
+from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
 from tasks.parsers.synthesizer.columns.labelled_lines import lined_part
 from tasks.parsers.synthesizer.page.lines import CLOSE
 

@@ -14,7 +14,8 @@ from itertools import product
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import FOUND, Alignment, find_column, neighbours, taken_words
+from tasks.parsers.synthesizer.columns.alignment import Alignment, find_column, neighbours, taken_words
+from tasks.parsers.synthesizer.columns.chance_finds import FOUND
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
 FEWEST = 2  # texts that are cut at one length
