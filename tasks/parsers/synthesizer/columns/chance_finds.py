@@ -17,7 +17,7 @@ def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:
     """Forget the words of text columns of which too few cells are printed beside their rows.
 
     Rows below a header where none of a column's cells is printed do not count: that table lacks the column. Nor do such
-    as all say the same, where the others stand below each other: it is the CSV's word for a blank cell.
+    as all say the same, where the others stand in a column: it is the CSV's word for a blank cell.
     """
     places = sorted(found.headers)
     headers = [
@@ -36,7 +36,8 @@ def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:
 
 
 def _stand_below_each_other(found: Alignment, name: str, rows: list[int]) -> bool:
-    """Tell whether the texts of some rows start, or end, below each other."""
+    """Tell whether the texts of some rows stand beside or below their amounts, and start, or end, below each other."""
     boxes = [[found.lines[line].words[at] for line, at in found.cells[row][name].words] for row in rows]
     edges = ([box[0].x0 for box in boxes], [box[-1].x1 for box in boxes])
-    return len(rows) > 1 and min(max(on) - min(on) for on in edges) <= STEADY
+    own = all(found.cells[row][name].words[0][0] >= (found.anchors[row] or 0) for row in rows)
+    return own and len(rows) > 1 and min(max(on) - min(on) for on in edges) <= STEADY

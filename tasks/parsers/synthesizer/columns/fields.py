@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
+from tasks.parsers.synthesizer.columns.bare_signs import directions, footnote_signs, placeholders
 from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, clustered, spread, with_marked
 from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
 from tasks.parsers.synthesizer.columns.parting_signs import are_parted
@@ -19,7 +19,6 @@ STACKED = 6.0  # points: cells that stand one above the other in one column star
 OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by place
 ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
 Span = tuple[float, float, int, bool]  # a word's left and right edges, its row's line, whether it is of an amount
-SIGNS = r"[#†‡^~*]+|[¦§©®°±²³¶¹À-ÿ\u2300-\u27bf\ue000-\uf8ff]"  # of footnotes; fonts of pictures lend letters
 BLANK = 0.65  # of the letter size: no blank is wider, a typewriter's is nearly as wide
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
 MOST_MOVED = 24.0  # points: labels of neighbours stand no further left or right for what a column holds
@@ -71,7 +70,7 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
         return []
     options = {edge: clustered([number for _, number in cells], at) for edge, at in EDGES.items()}
     spreads = {edge: spread(options[edge], at) for edge, at in EDGES.items()}
-    blanks = _placeholders(found)
+    blanks = placeholders(found).values()
     with_blanks = {edge: len(clustered([*(number for _, number in cells), *blanks], at)) for edge, at in EDGES.items()}
     options["x1"], apart = with_marked(options["x1"]), len(options["x1"])
     with_blanks["x1"] -= apart - len(options["x1"])
@@ -100,18 +99,6 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
             )
         )
     return fields
-
-
-def _placeholders(found: Alignment) -> list[Word]:
-    """Return the signs that stand for no amount in the lines of rows: they keep the columns' edges, too."""
-    used = {place for row in found.cells for cell in row.values() for place in cell.words}
-    return [
-        word
-        for anchor in found.anchors
-        if anchor is not None
-        for at, word in enumerate(found.lines[anchor].words)
-        if (anchor, at) not in used and re.fullmatch(r"[-\u2013\u2014\u2212*]+", word.text)
-    ]
 
 
 def _trailing_numbers(found: Alignment) -> list[Field] | None:
@@ -241,9 +228,12 @@ def _overlap(field: Field, left: float, right: float) -> bool:
 
 
 def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
-    """Columns that are printed but not wanted (a reference, a serial number, a second date)."""
+    """Columns that are printed but not wanted (a reference, a serial number, a second date).
+
+    Some rows may have a dash there instead: a rate of none.
+    """
     used = {place for row in found.cells for cell in row.values() for place in cell.words} | found.labelled
-    signs = _footnote_signs(found, used) | _directions(found, used)
+    signs = footnote_signs(found, used) | directions(found, used)
     spans: list[Span] = []
     for row, anchor in enumerate(found.anchors):
         for line in dict.fromkeys([anchor, *_dated_lines(found, row)]) if anchor is not None else ():
@@ -272,12 +262,16 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
             clusters.append([span])
     rows = sum(anchor is not None for anchor in found.anchors)
     signed = {(found.lines[line].words[at].x0, line) for line, at in signs}
+    dashes = placeholders(found)
     others = []
     for cluster in clusters:
         left, right = min(span[0] for span in cluster), max(span[1] for span in cluster)
+        blank_rows = {line for (line, _), dash in dashes.items() if left - 1 <= dash.x0 and dash.x1 <= right + 1}
         few = 0 if all((span[0], span[2]) in signed for span in cluster) else FEW
         inside = any(f.kind == "text" and f.left - 1 <= left <= max(f.left, f.right - right + left) + 1 for f in fields)
-        if len({span[2] for span in cluster}) >= max(2 if rows > 3 else 1, few * rows) and not inside:
+        filled = {span[2] for span in cluster}
+        enough = len(filled) >= (2 if rows > 3 else 1) and len(filled | blank_rows) >= few * rows
+        if enough and not inside:
             others.append(Field("", "other", 0.0, left, right, edge="x1" if all(span[3] for span in cluster) else ""))
     return others
 
@@ -321,38 +315,6 @@ def _left_of(marks: Sequence[Field], numbers: Sequence[Field]) -> list[Field]:
     return [replace(field, left=left) for field, left in zip(numbers, lefts, strict=True)]
 
 
-def _footnote_signs(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return the places of signs that stand in a column of their own, such as '##' or one of pictures beside amounts.
-
-    Leaders and the signs for no amount are none: they are passed over in any column.
-    """
-    spots: dict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
-    for anchor in found.anchors:
-        for at, word in enumerate(found.lines[anchor].words if anchor is not None else ()):
-            if (anchor, at) not in used and re.fullmatch(SIGNS, word.text):
-                spots[word.text, round(word.x0)].append((anchor, at))
-    return {place for places in spots.values() if len(places) > 1 for place in places}
-
-
-def _directions(found: Alignment, used: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return the places of plus and minus signs that stand alone in one column, one in every row.
-
-    Without a plus, a minus stands for no amount.
-    """
-    places = [
-        (anchor, at)
-        for anchor in found.anchors
-        if anchor is not None
-        for at, word in enumerate(found.lines[anchor].words)
-        if (anchor, at) not in used and re.fullmatch(r"[-+\u2212]", word.text)
-    ]
-    words = [found.lines[line].words[at] for line, at in places]
-    lefts = [word.x0 for word in words]
-    every = len(places) == sum(anchor is not None for anchor in found.anchors) > 0
-    steady = every and max(lefts) - min(lefts) <= APART
-    return set(places) if steady and len({word.text for word in words}) > 1 else set()
-
-
 def _dated_lines(found: Alignment, row: int) -> list[int]:
     return [cell.words[0][0] for name, cell in found.cells[row].items() if found.kinds[name] == "date" and cell.words]
 
@@ -388,8 +350,20 @@ def with_starts(fields: Sequence[Field], found: Alignment, loose: Line | None = 
                 wide = 2 * (field.right - field.left) >= before.right - before.left
                 below = wide and abs(field.right - before.right) <= 1
                 start = min(start, placed[-1].start if below else before.right + 1)
+            elif field.kind == "number" and any(
+                is_above(found, field, text) and text.right <= field.right + 1 for text in placed
+            ):
+                start = field.right  # its numbers are known by their edge
         placed.append(replace(field, start=round(start, 1)))
     return tuple(placed)
+
+
+def is_above(found: Alignment, field: Field, text: Field) -> bool:
+    """Tell whether the numbers of a column stand above texts of another: 155.95 above US DOLLAR."""
+    if text.kind != "text" or not text.left < field.right or not field.left < text.right:
+        return False
+    places = [(at, row[name].words[0]) for at, row in enumerate(found.cells) for name in text.columns if name in row]
+    return bool(places) and all(line > (found.anchors[row] or 0) for row, (line, _) in places)
 
 
 def left_aligned(found: Alignment, field: Field) -> bool:

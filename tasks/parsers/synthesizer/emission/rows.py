@@ -98,7 +98,7 @@ ROWS_OF_LINES = r"""
     elif {{further_condition}}: §before
         waiting, above = [*waiting, cells], bottom §before
     {{refuse}}
-    elif above is not None: §more
+    elif above is not None{{unmarked}}: §more
         {{close}} §more §apart
         row = None §more §!guard
         {{lost}} §more §guard
@@ -177,6 +177,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "lost": lost_text(program, traits),
         "join": joining(program, traits),
         "close": close_text(program, traits),
+        "unmarked": _no_mark_of_total(program),
         "ending_waits": ending_waits(program, traits, amount) if "before" in traits else "",
         "merge": merging(traits),
         "last_row": "rows[-1]" if "flat" in traits else "rows[-1][0]",
@@ -184,6 +185,12 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "refuse": refuse,
         "end": ending(program, traits, region["headers"]),
     }
+
+
+def _no_mark_of_total(program: Program) -> str:
+    """Return the condition that a line is no mark alone below no row: that is the mark of a total."""
+    known = any(name == "SIGNS" for output in program.outputs for name, _ in output.constants)
+    return " and (row or text not in SIGNS)" if program.marks_below and known else ""
 
 
 def _added(program: Program, traits: Collection[str]) -> dict[str, str]:

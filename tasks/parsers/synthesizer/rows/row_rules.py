@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
+from tasks.parsers.synthesizer.columns.fields import is_above
+from tasks.parsers.synthesizer.columns.number_edges import EDGES
 from tasks.parsers.synthesizer.emission.headings import pattern_of
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.layout import Layout
@@ -78,6 +80,10 @@ def row_rules(base: Program, facts: Facts) -> list[str]:
     ]
     for heading in headings_with_numbers(facts):
         rules = [rule and f"{_bracketed(rule)} and not {pattern_of(heading)}.search(text)" for rule in rules]
+    sums = [field for field in base.fields if field.kind == "number" and field.edge in EDGES]
+    for text in base.fields:  # what stands there beside a day is an amount that is none of this layout
+        if any(is_above(facts.alignment, field, text) for field in sums):
+            rules = [rule and f'{_bracketed(rule)} and not cells["{text.name}"]' for rule in rules]
     return [rule for rule in dict.fromkeys(rules) if rule]
 
 
