@@ -268,3 +268,44 @@ def test_instalments_at_the_end_of_some_texts_are_a_column_by_their_shape(tmp_pa
     later = [("21/03/2024", "House of a Long Name", "11/12", "-3.00"), *rows[::-1]]
     found = run(source, draw(tmp_path / "later.pdf", [[HEAD, *lines(later)]]))
     assert found.to_numpy().tolist() == cells(later)
+
+
+SYMBOLS = (
+    ("04/03/2024", "Transfer", "Housing fund", "35-7925614072/0900", "VS: 85746512 KS: 0308", "-12.40"),
+    ("05/03/2024", "Salary", "Iron works", "19-4894091482/0901", "VS: 93990881", "2450.00"),
+    ("07/03/2024", "Card", "Bakery", "", "", "-8.90"),
+    ("08/03/2024", "Transfer", "Gas works", "13-5129505295/0900", "VS: 17965149 KS: 0558", "-71.35"),
+    ("11/03/2024", "Transfer", "Housing fund", "19-1652245895/0902", "VS: 35725925 KS: 0308", "-40.00"),
+)
+
+
+def of_symbols(rows) -> list:
+    """Return rows of two lines: two days, a kind above a name, an account above codes behind labels."""
+    lines = [[("Booked", 50), ("Kind", 120), ("Account", 250), ("Amount", -430)]]
+    for day, kind, name, account, codes, amount in rows:
+        upper, lower = ((day, 50), (kind, 120), (account, 250), (amount, -430)), ((day, 50), (name, 120), (codes, 250))
+        lines += [[(text, x) for text, x in cells if text] for cells in (upper, lower)]
+    return lines
+
+
+def wanted_symbols(rows) -> pd.DataFrame:
+    cells = [
+        [f"2024-03-{day[:2]}", f"2024-03-{day[:2]}", kind, name, account, "".join(codes.split()[1:2]), amount]
+        for day, kind, name, account, codes, amount in rows
+    ]
+    columns = ["Booked", "Value date", "Kind", "Name", "Account", "VS", "Amount"]
+    return pd.DataFrame(cells, columns=columns, dtype="str")
+
+
+def test_a_part_that_goes_on_behind_another_is_no_column_of_its_own(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [of_symbols(SYMBOLS)])
+    source = write_parser(analysis_of(sample, wanted_symbols(SYMBOLS)), ())
+    short = [
+        ("12/03/2024", "Transfer", "Gas works", "13-5129505295/0900", "VS: 970627 KS: 0558", "-5.00"),
+        *SYMBOLS[:3],
+    ]
+    got = run(source, draw(tmp_path / "later.pdf", [of_symbols(short)]))
+    assert got.to_numpy().tolist() == wanted_symbols(short).to_numpy().tolist()
+    bare = [("12/03/2024", "Transfer", "Gas works", "13-5129505295/0900", "VS: KS: 0558", "-5.00"), *SYMBOLS[:3]]
+    with pytest.raises(ValueError, match="nothing of the form"):
+        run(source, draw(tmp_path / "bare.pdf", [of_symbols(bare)]))

@@ -246,6 +246,7 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
                 for at, word in enumerate(found.lines[line].words)
                 if at not in known
                 and (line, at) not in used
+                and not _goes_on(found, line, at)
                 and (any(sign.isalnum() for sign in word.text) or (line, at) in signs)
             ]
     sizes = [found.lines[anchor].words[0].size for anchor in found.anchors if anchor is not None]
@@ -274,6 +275,16 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
         if enough and not inside:
             others.append(Field("", "other", 0.0, left, right, edge="x1" if all(span[3] for span in cluster) else ""))
     return others
+
+
+def _goes_on(found: Alignment, line: int, at: int) -> bool:
+    """Tell whether a word stands a blank behind a labelled part, or behind words that do: 'KS: 8' of 'VS: 47 KS: 8'."""
+    words = found.lines[line].words
+    while at and words[at].x0 - words[at - 1].x1 <= BLANK * words[at].size:
+        at -= 1
+        if (line, at) in found.labelled:
+            return True
+    return False
 
 
 def stands_in(number: Number, fields: Sequence[Field]) -> bool:

@@ -37,6 +37,7 @@ from tasks.parsers.synthesizer.wanted.text_parts import constant_name, parts_of_
 from tasks.parsers.synthesizer.wanted.times import time_outputs
 from tasks.statements.column_words import header_scores
 
+CODE = r"([^\s:]*\d[^\s:]*)(?!\S)"  # behind its label
 NO_CURRENCY = r"[-−–+()\d.,'\s]"  # of a printed number: all but its currency
 
 
@@ -237,9 +238,13 @@ def _part_pattern(facts: Facts, name: str, ending: bool = True) -> tuple[str, st
         return f"LABELLED_{constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})$"))
     if part.shape:
         return f"LABELLED_{constant_name(name)}", calendars.compiled(plain(rf"(?<!\S)({part.shape})(?!\S)"))
-    ends = all(joined_text(facts, row, text.name).endswith(facts.table[name].iloc[row]) for row in part.words)
-    codes = all(re.fullmatch(r"\S*\d\S*", facts.table[name].iloc[row]) for row in part.words)
-    value, end = r"(\S+)" if codes else "(.+)", "$" if ends and (ending or not codes) else ""
+    cells = [facts.table[name].iloc[row] for row in part.words]
+    ends = all(joined_text(facts, row, text.name).endswith(cell) for row, cell in zip(part.words, cells, strict=True))
+    codes = all(re.fullmatch(r"\S*\d\S*", cell) for cell in cells)
+    # A label with no code may stand before the next one.
+    code = CODE if all(":" not in cell for cell in cells) else r"(\S+)"
+    end = "$" if ends and (ending or not codes) else ""
+    value = "(.+)" if not codes else r"(\S+)" if end else code
     behind = f"(?: {value})?$" if part.bare else f" {value}{end}"
     pattern = rf"(?<!\S){re.escape(part.label)}{behind}"
     return f"LABELLED_{constant_name(name)}", calendars.compiled(plain(pattern))
