@@ -159,25 +159,29 @@ def test_a_mark_below_the_amounts_that_go_one_way_tells_signs(tmp_path):
     assert run(source, later).to_numpy().tolist() == cells(rows[::-1])
 
 
-def test_an_amount_is_told_by_its_digits_end_however_long_it_is_and_whether_a_mark_follows(tmp_path):
+@pytest.mark.parametrize(("mark", "marked", "plain"), [("DB", "-", ""), ("+", "", "-")])
+def test_an_amount_is_told_by_its_digits_end_however_long_it_is_and_whether_a_mark_follows(
+    mark, marked, plain, tmp_path
+):
     def moved(day: str, amount: str, mark: str, balance: str) -> list:
-        marked = [(mark, 362)] if mark else []
-        return [(day, 50), ("Transfer", 120), (amount, -360), *marked, (balance, -520)]
+        behind = [(mark, 362)] if mark else []
+        return [(day, 50), ("Transfer", 120), (amount, -360), *behind, (balance, -520)]
 
     header = [("Date", 50), ("Details", 120), ("Amount", -360), ("Balance", -520)]
-    told = [("12.40", "DB"), ("200.00", ""), ("43.20", "DB"), ("110.00", "DB"), ("12.50", ""), ("8.40", "")]
-    balance, lines, days = Decimal("200.00"), [], []
-    for day, (amount, mark) in enumerate(told, 4):
-        signed = f"-{amount}" if mark else amount
+    told = [("12.40", True), ("200.00", False), ("43.20", True), ("110.00", True), ("12.50", False), ("8.40", False)]
+    balance, lines, days = Decimal("400.00"), [], []
+    for day, (amount, has_mark) in enumerate(told, 4):
+        signed = f"{marked if has_mark else plain}{amount}"
         balance += Decimal(signed)
-        lines.append(moved(f"0{day}/03/2024", amount, mark, f"{balance}"))
+        lines.append(moved(f"0{day}/03/2024", amount, mark if has_mark else "", f"{balance}"))
         days.append([f"2024-03-0{day}", signed, f"{balance}"])
     wanted = [[day, "Transfer", *numbers] for day, *numbers in days]
     table = pd.DataFrame(wanted, columns=["Date", "Details", "Amount", "Balance"], dtype="str")
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), table), ())
-    later = [*lines, moved("10/03/2024", "18,985,026.00", "", "18,985,281.30")]
+    balance += Decimal(f"{plain}18985026.00")
+    later = [*lines, moved("10/03/2024", "18,985,026.00", "", f"{balance:,}")]
     found = run(source, draw(tmp_path / "later.pdf", [[header, *later]])).to_numpy().tolist()
-    assert found == [*wanted, ["2024-03-10", "Transfer", "18985026.00", "18985281.30"]]
+    assert found == [*wanted, ["2024-03-10", "Transfer", f"{plain}18985026.00", f"{balance}"]]
 
 
 def test_fees_without_a_mark_do_not_hide_that_marks_tell_the_signs_of_amounts(tmp_path):

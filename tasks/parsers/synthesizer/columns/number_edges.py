@@ -11,7 +11,7 @@ from tasks.parsers.synthesizer.page.lines import Number
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
 APART = 4.5  # points: numbers whose edges differ by more stand in different columns
 MARKED = 24.0  # points: a mark such as ' DB' takes no more
-MARK = re.compile(r"[^\W\d_]|[-\u2212)]")  # behind a number: letters, or the sign of one below zero
+MARK = re.compile(r"[^\W\d_]|[-+\u2212)]")  # behind a number: letters, or its sign
 
 
 def clustered(numbers: Sequence[Number], at) -> list[list[Number]]:
