@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 
 from tasks.parsers.synthesizer.emission.finish import listed, packed
-from tasks.parsers.synthesizer.emission.joining import close_text
-from tasks.parsers.synthesizer.emission.literals import words
+from tasks.parsers.synthesizer.emission.joining import close_text, joining
+from tasks.parsers.synthesizer.emission.literals import names, words
 
 LONG = [f"Column {letter * 5}" for letter in "ABCDEFG"]
 
@@ -51,3 +51,20 @@ def test_a_condition_too_long_for_a_line_is_asked_in_two_steps():
     program = SimpleNamespace(fields=[SimpleNamespace(name="date")], torn=0.0, headings=[heading])
     assert [line.strip()[:2] for line in close_text(program, {"few-lines"}).split("\n")] == ["if", "if", "ra"]
     assert close_text(program, set()).count("\n") == 1
+
+
+def test_columns_that_further_lines_fill_are_one_text_where_a_set_is_longer_than_a_line():
+    assert names(["date", "details"]) == '{"date", "details"}'
+    columns = [letter * 9 for letter in "abcdefg"]
+    assert "\n" not in names(columns)
+    assert eval(names(columns)) == {*columns}
+
+
+def test_a_further_line_is_added_to_all_its_columns_at_once():
+    program = SimpleNamespace(more=("description", "channel", "details"), outputs=[], grouping="after")
+    row = {"description": "Transfer", "channel": "", "details": "from"}
+    cells = {"description": "", "channel": "Web", "details": "Anna"}
+    added = joining(program, {"flat", "few-lines", "more"})
+    assert added.count("\n") < joining(program, {"flat", "more"}).count("\n")
+    exec(added, {"row": row, "cells": cells, "MORE": {*program.more}, "bottom": 0})
+    assert row == {"description": "Transfer", "channel": "Web", "details": "from Anna"}

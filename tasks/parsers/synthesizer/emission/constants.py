@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.emission.literals import (
     expression,
     fitting,
     mapping,
+    names,
     optional,
     pair,
     pieced,
@@ -172,7 +173,7 @@ def _further_lines(program: Program) -> list[Entry]:
     if not program.more:
         return []
     return [
-        assigned("MORE", bracketed(program.more, "{}"), "what further lines of a row may fill"),
+        assigned("MORE", names(program.more), "what further lines of a row may fill"),
         assigned("MORE_LEFT", pair(program.more_left), "where further lines of a row start"),
         assigned("LINE_GAP", str(program.line_gap), "how close they follow"),
         assigned("ROW_GAP", str(program.row_gap), "lines nearer than this to each other are of one row"),

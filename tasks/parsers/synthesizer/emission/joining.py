@@ -126,6 +126,9 @@ def joining(program: Program, traits: Collection[str]) -> str:
 def _joined(program: Program, traits: Collection[str]) -> str:
     if "flat" not in traits:
         return "row.append(cells)"
+    plain = all(glue_of(program, name) and name not in full_lines(program) for name in program.more)
+    if plain and len(program.more) > 2 and "few-lines" in traits:
+        return 'for name in MORE:\n    row[name] = f"{row[name]} {cells[name]}".strip()'
     lines = []
     for name in program.more:
         if name in full_lines(program):

@@ -23,6 +23,13 @@ def bracketed(values: Iterable[str], brackets: str = "[]") -> str:
     return line if len(line) <= LINE - 30 else _below(brackets, (text(value) for value in values))
 
 
+def names(values: Sequence[str]) -> str:
+    """Return a set of names of columns, as one text that is cut where it is too long for a line."""
+    line = bracketed(values, "{}")
+    cut = f"set({text(' '.join(values))}.split())"
+    return cut if "\n" in line and len(cut) <= LINE - 30 else line
+
+
 PIECES = 4  # values: of fewer, a text in pieces is no shorter than a list
 
 

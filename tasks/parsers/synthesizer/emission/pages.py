@@ -35,9 +35,10 @@ def words_of(page):
     words = extract_words({{chars}}, x_tolerance_ratio={{gap}}{{apart}}) §signs
     texts = [RADICAL.sub(lambda sign: unicodedata.normalize("NFKC", sign[0]), word["text"]) for word in words] §radicals
     words = [{**word, "text": text} for word, text in zip(words, texts, strict=True)] §radicals
-    words = [{**word, "text": word["text"]{{plain}}} for word in words] §signs §plain-signs
+    words = [{**word, "text": word["text"]{{plain}}} for word in words] §signs §plain-signs §turned
     return in_reading_order(words{{level}}) §turned §signs
-    return words §!turned §signs
+    return [{**word, "text": word["text"]{{plain}}} for word in words] §signs §plain-signs §!turned
+    return words §signs §!plain-signs §!turned
     return in_reading_order(extract_words(chars, x_tolerance_ratio={{gap}}{{apart}}){{level}}) §turned §!signs
     return extract_words({{chars}}, x_tolerance_ratio={{gap}}{{apart}}) §!turned §!signs
 '''  # noqa: E501

@@ -41,9 +41,8 @@ def below_each_other(words, header, step):
         if any(abs(word["x0"] - edges[table]) > 15 for table, word in first.items() if edges):
             edges, at, down = [], [0] * len(line), down + step * len(edges)
         for table, word in zip(at, line, strict=True):
-            by, lower = (edges[table] - edges[0] if edges else 0), down + step * table
-            place = {"x0": word["x0"] - by, "x1": word["x1"] - by}
-            moved.append({**word, **place, "top": word["top"] + lower, "bottom": word["bottom"] + lower})
+            place = {side: word[side] - (edges[table] - edges[0] if edges else 0) for side in ("x0", "x1")}
+            moved.append({**word, **place, **{side: word[side] + down + step * table for side in ("top", "bottom")}})
     return moved
 
 
