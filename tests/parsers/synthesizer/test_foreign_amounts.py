@@ -57,6 +57,16 @@ def test_a_row_that_prints_no_currency_is_in_the_bills_own(tmp_path):
     ]
 
 
+@pytest.mark.parametrize("said", ["{0} {1}", "{1} {0}", "Original {0} {1}", "{0} {1} rate 0.9642"])
+def test_a_row_with_no_amount_abroad_below_it_is_in_the_bills_own_currency(said, tmp_path):
+    lines = [[("Bought", 50), ("Details", 110), ("Amount CHF", -520)]]
+    for row in TABLE.itertuples():
+        lines.append([(f"{row.Date[8:]}/03/2024", 50), (row.Details, 110), (row.Amount[1:], -520)])
+        lines += [[(said.format(row.Currency, row.Foreign), 110)]] if row.Foreign else []
+    sample = draw(tmp_path / "march.pdf", [lines], TOP)
+    assert run(write_parser(analysis_of(sample, TABLE), ()), sample).equals(TABLE)
+
+
 def with_rate(day: int, details: str, amount: str, currency: str = "CHF", rate: str = "—") -> list[tuple[str, float]]:
     """Return the line of a purchase that prints its currency, and a dash where that has no rate."""
     return [(f"{day:02}/03/2024", 50), (details, 110), (currency, 280), (rate, -335), (amount, -440)]

@@ -24,7 +24,7 @@ from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_
 from tasks.parsers.synthesizer.numbers.printed_numbers import SIGNED_IN_BRACKETS
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
-from tasks.parsers.synthesizer.wanted.blank_cells import filled, without_dashes
+from tasks.parsers.synthesizer.wanted.blank_cells import FEWEST, filled, without_dashes
 from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, texts_around_date
 from tasks.parsers.synthesizer.wanted.day_parts import day_parts
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
@@ -179,8 +179,18 @@ def _currency_beside(facts: Facts, name: str) -> list[Output]:
     columns = [found.name for found in facts.fields if found.kind == "number" and found.edge != "order"]
     if fields_of(facts, name) or not codes or not all(re.fullmatch("[A-Z]{3}", code) for code in codes):
         return []
-    sources = [f'"".join(re.findall("[A-Z]{{3}}", joined(row, "{column}")))' for column in columns]
+    sources = [
+        f'"".join(re.findall("[A-Z]{{3}}", joined(row, "{column}"))){_own(facts, name, column)}' for column in columns
+    ]
     return [Output(source, ("joined",), rank=1) for source in sources] + _currency_of_sign(facts, name, columns)
+
+
+def _own(facts: Facts, name: str, column: str) -> str:
+    """Return the expression of the one currency of all rows with none beside a number, '' where they differ."""
+    printed = (re.search("[A-Z]{3}", joined_text(facts, row, column)) for row in range(len(facts.rows)))
+    own = [cell for cell, code in zip(facts.table[name], printed, strict=True) if not code]
+    alike = FEWEST <= len(own) < len(facts.rows) and len(set(own)) == 1
+    return f" or {json.dumps(own[0])}" if alike and own[0] else ""
 
 
 def _currency_of_sign(facts: Facts, name: str, columns: Sequence[str]) -> list[Output]:
