@@ -137,3 +137,39 @@ def test_a_text_that_ends_with_a_colon_before_another_is_a_column_of_its_own(nam
     if named:
         with pytest.raises(ValueError, match="nothing of the form"):
             run(source, draw(tmp_path / "nameless.pdf", [[header, *lines([[*cells[0][:2], "", *cells[0][3:]]])]]))
+
+
+@pytest.mark.parametrize("sign", ["/", "-", "|"])
+@pytest.mark.parametrize("behind", [True, False])
+@pytest.mark.parametrize("described", [True, False])
+def test_of_a_text_in_two_languages_the_table_may_want_one(sign, behind, described, tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    kinds = {"Card purchase": "Zahlung mit Karte", "Transfer in": "Gutschrift", "Cash": "Behebung", "Fee": "Spesen"}
+    cells = [
+        ["2024-03-04", "Card purchase", "Oakley Books", "12.50"],
+        ["2024-03-05", "Transfer in", "Anna Gruber", "80.00"],
+        ["2024-03-07", "Fee", "", "1.00"],
+        ["2024-03-08", "Card purchase", "Cafe Central", "3.20"],
+    ]
+    cells = cells if described else [[day, kind, "", amount] for day, kind, _, amount in cells]
+
+    def lines(rows, said) -> list:
+        drawn = []
+        for day, kind, below, amount in rows:
+            one, *_, more = row(f"{day[8:]}/03/2024", said(kind), below, amount)
+            drawn += [one, *([more] if below else [])]
+        return drawn
+
+    def both(kind: str) -> str:
+        return f" {sign} ".join([kinds[kind], kind] if behind else [kind, kinds[kind]])
+
+    wanted = pd.DataFrame(cells, columns=["Date", "Type", "Name", "Amount"], dtype="str")
+    wanted = wanted if described else wanted.drop(columns="Name")
+    sample = draw(tmp_path / "sample.pdf", [[header, *lines(cells, both)]])
+    source = write_parser(analysis_of(sample, wanted), ())
+    later = [*cells, ["2024-03-09", "Cash", "Rivermouth" if described else "", "40.00"]]
+    table = run(source, draw(tmp_path / "later.pdf", [[header, *lines(later, both)]]))
+    assert table.to_numpy().tolist() == [[cell for cell in one if described or cell] for one in later]
+    for other in (lambda kind: kind, lambda kind: f"{both(kind)} {sign} {kind}"):
+        with pytest.raises(ValueError, match="nothing of the form"):
+            run(source, draw(tmp_path / "other.pdf", [[header, *lines(cells, other)]]))

@@ -10,7 +10,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.columns.bare_signs import directions, footnote_signs, placeholders
 from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, clustered, spread, with_marked
 from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
-from tasks.parsers.synthesizer.columns.parting_signs import are_parted
+from tasks.parsers.synthesizer.columns.parting_signs import are_parted, other_halves
 from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
 from tasks.parsers.synthesizer.page.lines import WIDE, Line, Number
 from tasks.statements.pages import Word
@@ -141,13 +141,13 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
     names = [name for name, kind in found.kinds.items() if kind != "number" and any(name in row for row in found.cells)]
     for name in sorted(names, key=lambda name: bool(_days_before(found, name))):
         kind = found.kinds[name]
-        boxes = _boxes(found, (row[name] for row in found.cells if name in row))
+        halves = [Found(tuple(other_halves(found, name)))] if kind == "text" else []
+        boxes = _boxes(found, [*(row[name] for row in found.cells if name in row), *halves])
         if name in found.second_columns:
             spans = spans_of_parts(boxes, found.second_columns[name])
             fields += [Field("", kind, 0.0, *span, (name,)) for span in spans]
             continue
-        left, right = min(box.x0 for box in boxes), max(box.x1 for box in boxes)
-        new = Field("", kind, 0.0, left, right, (name,))
+        new = Field("", kind, 0.0, min(box.x0 for box in boxes), max(box.x1 for box in boxes), (name,))
         ways = (
             _is_shared(f, new) or _shares_cells(found, f, new) or _is_parted(found, f, new) or _is_behind(found, f, new)
             for f in fields

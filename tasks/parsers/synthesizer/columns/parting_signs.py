@@ -1,16 +1,18 @@
-"""Signs between two wanted texts of one line: alone, as in '09:49 · Groceries', or a colon behind the first one."""
+"""Signs between two texts of one line: alone, as in '09:49 · Groceries', or a colon behind the first one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pandas as pd
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, find_text
 from tasks.parsers.synthesizer.columns.usual_places import SIDES
+from tasks.parsers.synthesizer.page.lines import CLOSE
 
 PARTING = {"\u00b7", "\u2022", "|", "-", "\u2013", "\u2014", "/"}  # signs between two texts of one line
+RAGGED = 6.0  # points: texts that start further apart stand in no column of their own
 COLON = ":"  # stands at the end of the first text's last word
 BETWEEN = (*(f" {sign} " for sign in sorted(PARTING)), f"{COLON} ")  # two texts, as lines print them
 
@@ -39,3 +41,34 @@ def are_parted(found: Alignment, before: Iterable[str], name: str) -> bool:
         glued = COLON if (line, at - 1) in places and last.endswith(COLON) else ""
         signs.add(last if (line, at - 2) in places and not glued else glued)
     return len(signs) == 1 and signs <= {*PARTING, COLON}
+
+
+def other_halves(found: Alignment, name: str) -> list[tuple[int, int]]:
+    """Return the words beside a column's texts that no table wants, on the other side of a sign that all of these have:
+    'Zahlung / ' before 'Payment', where a statement says everything in two languages. None where they are a column.
+    """
+    used = {place for cells in found.cells for cell in cells.values() for place in cell.words}
+    texts = [cells[name].words for cells in found.cells if name in cells]
+    for step, end in ((-1, 0), (1, -1)):
+        halves = [list(_words_on(found, words[end], step)) for words in texts]
+        if any(len(half) < 2 or not used.isdisjoint(half) for half in halves):
+            continue
+        signs = {found.lines[line].words[at].text for (line, at), *_ in halves}
+        # What stands behind the sign starts where the text before it ends, which is nowhere in particular.
+        behind = [words[0] for words in texts] if step < 0 else [half[1] for half in halves]
+        lefts = [found.lines[line].words[at].x0 for line, at in behind]
+        if len(signs) == 1 and signs <= PARTING and max(lefts) - min(lefts) > RAGGED:
+            return [place for half in halves for place in half]
+    return []
+
+
+def _words_on(found: Alignment, place: tuple[int, int], step: int) -> Iterator[tuple[int, int]]:
+    """Yield the places of the words before or behind one, the nearest first, up to a gap."""
+    line, at = place
+    words = found.lines[line].words
+    while 0 <= at + step < len(words):
+        left, right = sorted((words[at], words[at + step]), key=lambda word: word.x0)
+        if right.x0 - left.x1 > CLOSE * right.size:
+            return
+        at += step
+        yield line, at

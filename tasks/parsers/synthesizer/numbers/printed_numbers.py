@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
+from tasks.parsers.synthesizer.columns.parting_signs import other_halves
 from tasks.parsers.synthesizer.columns.spelling import GLUED_LEADERS
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, other_marks
@@ -147,6 +148,8 @@ def glued_leaders(alignment: Alignment) -> set[str]:
 def leaders_and_blanks(alignment: Alignment) -> tuple[str, str]:
     """Return the expressions of dotted leaders, strokes between columns and typed rules, and of signs for no amount."""
     used = {place for row in alignment.cells for cell in row.values() for place in cell.words}
+    texts = [name for name, kind in alignment.kinds.items() if kind == "text"]
+    used.update(place for name in texts for place in other_halves(alignment, name))
     left: Counter[str] = Counter()
     for anchor in alignment.anchors:
         if anchor is not None:

@@ -7,7 +7,7 @@ from itertools import product
 
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
-from tasks.parsers.synthesizer.columns.parting_signs import BETWEEN, PARTING
+from tasks.parsers.synthesizer.columns.parting_signs import BETWEEN, PARTING, other_halves
 from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.program import Output
@@ -45,9 +45,11 @@ def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
 def _beside_sign(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return the part of a text before or behind a sign that stands in it, in all rows: '09:49 · Groceries'."""
     outputs, constant = [], f"PART_{constant_name(name)}"
-    for source, texts in _texts_of_lines(facts, found).items() if len(found.columns) > 1 else ():
+    halved = bool(other_halves(facts.alignment, name))  # then a second sign may part either half: it is refused
+    for source, texts in _texts_of_lines(facts, found).items() if halved or len(found.columns) > 1 else ():
         for sign in (re.escape(sign).replace("\\ ", " ") for sign in BETWEEN if all(sign in text for text in texts)):
-            for pattern in (rf"^(.+?){sign}", rf"^.+?{sign}(.+)$"):
+            starts = (rf"^(?!.*{sign}.*{sign})", "^") if halved else ("^",)
+            for pattern in (way for start in starts for way in (rf"{start}(.+?){sign}", rf"{start}.+?{sign}(.+)$")):
                 if all(_is_part(pattern, *pair) for pair in zip(texts, facts.table[name], strict=True)):
                     constants = ((constant, f're.compile(r"{plain(pattern)}")'),)
                     outputs.append(Output(f"labelled({constant}, {source})", ("joined", "labelled"), constants))
