@@ -139,7 +139,8 @@ def unlike_samples(
     said = unknown_wrap(table, roles.one_line, printed.lines, printed.rows)
     said = said or left_blank(roles.habits, table) or not_printed(roles.habits, table, printed.lines)
     said = said or unlike_further(roles.habits, table, description, printed.lines, printed.rows)
-    said = said or unknown_title(roles.habits, printed, table[list(roles.text_columns)] if signed else None)
+    given = table[list(roles.text_columns)] if signed else None
+    said = said or unknown_title(roles.habits, printed, len(table), given)
     for name, broken in HABITS.items():
         if name in roles.habits and (name in TEXTUAL or not whole):
             said = said or broken(table, roles, moved, printed)

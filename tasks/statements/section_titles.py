@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from tasks.statements.balance_words import squeeze
 from tasks.statements.movements import Movements
-from tasks.statements.print_doubts import printed_once
+from tasks.statements.print_doubts import days_on, printed_once
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tasks.statements.printed_balances import Line
 
 TITLE = "rows stand under "  # the title follows
+FOUND = 0.8  # of a sample's rows, at least: they tell of their titles
 ABOVE = 3  # lines: so far above a row, at most, its title stands (the table's header between them)
 MOST = 9  # titles of a sample; more are texts
 CONTINUED = re.compile(r"\W*(?:cont|forts|vervolg|suite|segu|ciag|jatk|folyt|pokra|продолж|続|续|續)")
@@ -37,7 +38,7 @@ def learn_titles(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     """
     lines = printed.lines
     places = {found.row: found.place for found in printed.rows}
-    if len(places) < len(table):  # what stands above a row that was not found is not known
+    if len(places) < FOUND * len(table):  # what stands above a row that was not found is not known
         return ()
     taken = set(places.values())
     above = {row: list(_lines_above(lines, at, taken)) for row, at in places.items()}
@@ -47,22 +48,26 @@ def learn_titles(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
         told, title = {}, ""
         for row in sorted(places, key=places.__getitem__):
             told[row] = title = next((text for text in titles[row] if text not in header), title)
-        names = set(told.values())
-        if "" not in names and 2 <= len(names) <= MOST and _tells(told, table, roles, moved):
-            known = names.union(*titles.values())
+        names = set(told.values()) - {""}
+        if 2 <= len(names) <= MOST and _tells(told, table, roles, moved):
+            words = [line for at, line in enumerate(lines) if at not in taken and not re.search(r"\d", line.text)]
+            known = {squeeze(line.text) for line in words if _shape(line) == shape}
             return tuple(TITLE + name for name in sorted(known)) if len(known) <= MOST else ()
     return ()
 
 
-def unknown_title(habits: Collection[str], printed: Labelled, given: pd.DataFrame | None = None) -> str:
+def unknown_title(habits: Collection[str], printed: Labelled, rows: int, given: pd.DataFrame | None = None) -> str:
     """Return the line above rows that is printed like the titles of a statement and is none that a sample has.
 
-    One that the table itself gives to the rows below it, in one of the columns ``given``, was not passed over.
+    Where not all of so many ``rows`` are found, all lines with a day and an amount may be theirs. One that the table
+    itself gives to the rows below it, in one of the columns ``given``, was not passed over.
     """
     known = [name.removeprefix(TITLE) for name in habits if name.startswith(TITLE)]
     if not known:
         return ""
     lines, places = printed.lines, set(printed_once(printed.rows).values())
+    if len(places) < rows:
+        places |= {at for at, line in enumerate(lines) if line.amounts and any(days for _, days in days_on(line))}
     above = sorted({at for place in places for at in _lines_above(lines, place, places)})
     shapes = {_shape(lines[at]) for at in above if squeeze(lines[at].text) in known}
     titles = {at: squeeze(lines[at].text) for at in above if _shape(lines[at]) in shapes}
@@ -74,10 +79,16 @@ def unknown_title(habits: Collection[str], printed: Labelled, given: pd.DataFram
 
 
 def _tells(told: dict[int, str], table: pd.DataFrame, roles: Roles, moved: Movements) -> bool:
-    """Tell whether the titles above rows tell a wanted text, which they print, or on which side their amounts are."""
+    """Tell whether the titles above rows tell a wanted text, which they print, or on which side their amounts are.
+
+    The title of the first section may stand too far above its rows; then only a text is told for certain.
+    """
+    named = {row: title for row, title in told.items() if title}
     for name in roles.text_columns:
-        if all(squeeze(str(table[name].iloc[row])) == title for row, title in told.items()):
+        if all(_is_same(title, squeeze(str(table[name].iloc[row]))) for row, title in named.items()):
             return True
+    if len(named) < len(table):
+        return False
     sides: dict[str, set[bool]] = {}
     for row, title in told.items():
         if moved.effects[row]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import pairwise
 
 import pandas as pd
 import pytest
@@ -91,3 +92,45 @@ def test_a_new_title_that_the_rows_below_it_are_given_was_not_passed_over(end, v
     lines = [label(text) for text in (["Opening balance 1,000.00"] if end else [])]
     later = printed(sections, before=lines, after=[label(text) for text in end])
     assert prove(table(sections, True), replace(roles, habits=habits), later).verdict == verdict
+
+
+def test_a_sample_in_which_a_title_goes_on_tells_of_titles():
+    read = [WITHDRAWALS, FEES]
+    roles = learn_roles(table(read, True))
+    sample = printed([(WITHDRAWALS[0], [RENT]), (f"{WITHDRAWALS[0]} (continued)", [POWER]), FEES])
+    roles = replace(roles, habits=learn_habits(table(read, True), roles, sample).names)
+    assert prove(table(read, True), roles, sample).verdict != "refused"
+    passed_over = [WITHDRAWALS, (FEES[0], [*FEES[1], RENT])]
+    assert prove(table(passed_over, True), roles, printed([*read, ("Taxes", [RENT])])).verdict == "refused"
+
+
+def test_the_first_title_may_stand_further_above_its_rows():
+    checks: Section = ("Checks", [("20/03/2024", "1201", "5.00")])
+
+    def apart(sections: list[Section]) -> tuple:
+        (title, rows), *others = sections
+        head = [label(title), *([left(TEXT, text)] for text in ("of the current account", "in euros", "by day"))]
+        lines = [[left(DATE, day), left(TEXT, text), right(INTO, amount)] for day, text, amount in rows]
+        return printed(others, before=[*head, *lines])
+
+    sample = [DEPOSITS, WITHDRAWALS, checks]
+    roles = learn_roles(table(sample, True))
+    roles = replace(roles, habits=learn_habits(table(sample, True), roles, apart(sample)).names)
+    assert prove(table(sample, True), roles, apart(sample)).verdict != "refused"
+    passed_over = [DEPOSITS, WITHDRAWALS, (checks[0], [*checks[1], *FEES[1]])]
+    assert prove(table(passed_over, True), roles, apart([*sample, FEES])).verdict == "refused"
+
+
+def test_a_new_title_above_rows_two_of_which_share_a_line_is_refused():
+    def beside(titles: list[str]) -> tuple:
+        """The last section has two rows on one line."""
+        rows = [[left(DATE, day), left(TEXT, text), right(INTO, amount)] for day, text, amount in WITHDRAWALS[1]]
+        pairs = [[*one, *((x + 300, text) for x, text in other)] for one, other in pairwise(rows)]
+        return printed([DEPOSITS], after=[label(titles[0]), *rows, label(titles[1]), *pairs])
+
+    sample = [DEPOSITS, WITHDRAWALS, ("Checks", WITHDRAWALS[1])]
+    roles = learn_roles(table(sample, True))
+    roles = replace(roles, habits=learn_habits(table(sample, True), roles, beside(["Withdrawals", "Checks"])).names)
+    assert prove(table(sample, True), roles, beside(["Withdrawals", "Checks"])).verdict != "refused"
+    found = prove(table(sample, True), roles, beside(["Withdrawals", "Cheques"]))
+    assert "“Cheques” on page 1 is printed like a title above rows" in found.sentence
