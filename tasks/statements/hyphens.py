@@ -1,4 +1,4 @@
-"""Hyphens drawn with the second code that the encoding of Windows has for them, 173 (ISO 32000-1, annex D.2, note 5).
+"""Hyphens drawn with the second code that the encoding of Windows has for them, 173 (ISO 32000-1, annex D.2).
 
 pdfminer reads it as a blank, so minus signs and parts of words would be lost: a copy's fonts name it.
 """
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 SECOND_HYPHEN = 173  # the code of a byte
 WINDOWS = "/WinAnsiEncoding"
 ONE_BYTE = ("/Type1", "/MMType1", "/TrueType")  # fonts with a code for each byte
-DRAWN = re.compile(
-    rb"\xad|\\255|<[\da-fA-F\s]*[aA][dD]"
-)  # the code in a string, plain or escaped or in hexadecimal digits
+DRAWN = re.compile(rb"\xad|\\255|<[\da-fA-F\s]*[aA][dD]")  # the code in a string, also escaped or in hexadecimal
 
 
 def write_named(pdf: Path, password: str | None, copy: Path) -> bool:
