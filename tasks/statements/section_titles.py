@@ -7,7 +7,7 @@ like them above rows, of which no sample says what it means, is one that the par
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 TITLE = "rows stand under "  # the title follows
 FOUND = 0.8  # of a sample's rows, at least: they tell of their titles
-ABOVE = 3  # lines: so far above a row, at most, its title stands (the table's header between them)
+ABOVE = 3  # lines: so far above the first row of a page, at most, its title stands (the table's header between them)
 MOST = 9  # titles of a sample; more are texts
 CONTINUED = re.compile(r"\W*(?:cont|forts|vervolg|suite|segu|ciag|jatk|folyt|pokra|продолж|続|续|續)")
 
@@ -41,7 +41,8 @@ def learn_titles(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     if len(places) < FOUND * len(table):  # what stands above a row that was not found is not known
         return ()
     taken = set(places.values())
-    above = {row: list(_lines_above(lines, at, taken)) for row, at in places.items()}
+    above = {row: _lines_above(lines, at, taken) for row, at in places.items()}
+    learnt: set[str] = set()
     for shape in dict.fromkeys(_shape(lines[at]) for found in above.values() for at in found):
         titles = {row: [squeeze(lines[at].text) for at in above[row] if _shape(lines[at]) == shape] for row in above}
         header = set.intersection(*(set(texts) for texts in titles.values() if texts))
@@ -52,8 +53,8 @@ def learn_titles(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
         if 2 <= len(names) <= MOST and _tells(told, table, roles, moved):
             words = [line for at, line in enumerate(lines) if at not in taken and not re.search(r"\d", line.text)]
             known = {squeeze(line.text) for line in words if _shape(line) == shape}
-            return tuple(TITLE + name for name in sorted(known)) if len(known) <= MOST else ()
-    return ()
+            learnt |= known if len(known) <= MOST else set()
+    return tuple(TITLE + name for name in sorted(learnt))
 
 
 def unknown_title(habits: Collection[str], printed: Labelled, rows: int, given: pd.DataFrame | None = None) -> str:
@@ -115,13 +116,15 @@ def _titles_given(
     return set()
 
 
-def _lines_above(lines: Sequence[Line], place: int, rows: Collection[int]) -> Iterator[int]:
-    """Yield the lines close above a row, nearest first, that are words without digits, up to the row before."""
-    for at in range(place - 1, max(place - 1 - ABOVE, -1), -1):
-        if at in rows or lines[at].page != lines[place].page:
-            return
-        if not re.search(r"\d", lines[at].text) and re.search(r"[^\W\d_]", lines[at].text):
-            yield at
+def _lines_above(lines: Sequence[Line], place: int, rows: Collection[int]) -> list[int]:
+    """Return the lines above a row, nearest first, that are words without digits, up to the row before.
+
+    Above the first row of a page only the nearest ones: a bank prints names and addresses there.
+    """
+    first = next((at for at in range(place - 1, -1, -1) if at in rows or lines[at].page != lines[place].page), -1)
+    heads = first < 0 or lines[first].page != lines[place].page
+    above = range(place - 1, max(place - 1 - ABOVE, first) if heads else first, -1)
+    return [at for at in above if not re.search(r"\d", lines[at].text) and re.search(r"[^\W\d_]", lines[at].text)]
 
 
 def _shape(line: Line) -> Shape:

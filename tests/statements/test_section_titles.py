@@ -134,3 +134,20 @@ def test_a_new_title_above_rows_two_of_which_share_a_line_is_refused():
     assert prove(table(sample, True), roles, beside(["Withdrawals", "Checks"])).verdict != "refused"
     found = prove(table(sample, True), roles, beside(["Withdrawals", "Cheques"]))
     assert "“Cheques” on page 1 is printed like a title above rows" in found.sentence
+
+
+def test_a_new_title_between_rows_is_refused_however_far_above_them_it_stands():
+    notes = [[left(TEXT, text)] for text in ("what was charged", "for cards", "and transfers", "in March")]
+    rows = [[left(DATE, day), left(TEXT, text), right(INTO, amount)] for day, text, amount in FEES[1]]
+
+    header = [left(DATE, "Date"), left(TEXT, "Details"), right(INTO, "Amount")]
+
+    def noted(title: str) -> tuple:
+        return printed([DEPOSITS, WITHDRAWALS], after=[label(title), *notes, header, *rows])
+
+    sample = [DEPOSITS, WITHDRAWALS, FEES]
+    roles = learn_roles(table(sample, True))
+    roles = replace(roles, habits=learn_habits(table(sample, True), roles, noted(FEES[0])).names)
+    assert prove(table(sample, True), roles, noted(FEES[0])).verdict != "refused"
+    read = [DEPOSITS, (WITHDRAWALS[0], [*WITHDRAWALS[1], *FEES[1]])]
+    assert prove(table(read, True), roles, noted("Taxes")).verdict == "refused"

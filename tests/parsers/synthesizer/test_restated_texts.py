@@ -81,3 +81,15 @@ def test_one_shorter_text_is_no_cut_at_another_length_or_below_that_of_others(la
     cells = [*TEXTS[:4], last]
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(texts)), wanted(cells)), ())
     assert run(source, tmp_path / "sample.pdf")["Text"].tolist() != cells
+
+
+def test_a_mark_is_no_text_cut_to_one_letter(tmp_path):
+    marks = "DDCDD"
+    sums = [f"{abs(float(amount)):.2f}{mark}" for amount, mark in zip(SUMS, marks, strict=True)]
+    texts = [(text, f"DOC.: 47{at}1") for at, text in enumerate(LATER)]
+    table = wanted(LATER, SUMS)
+    table["Reference"] = [code.removeprefix("DOC.: ") for _, code in texts]
+    table["Type"] = [*marks]
+    sample = draw(tmp_path / "sample.pdf", printed(texts, sums))
+    source = write_parser(analysis_of(sample, table), ())
+    assert run(source, sample).equals(table)

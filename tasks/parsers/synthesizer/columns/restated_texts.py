@@ -19,6 +19,7 @@ from tasks.parsers.synthesizer.columns.chance_finds import FOUND
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
 FEWEST = 2  # texts that are cut at one length
+SHORTEST = 8  # letters of a text that is cut: fewer are a mark or a code
 BELOW = 1.8  # of the letter size: a line no further below another goes on with its text
 SAME_LEFT = 2.0  # points
 Place = tuple[int, int]  # line and word
@@ -84,7 +85,7 @@ def _ways(found: Alignment, name: str, cells: Sequence[str]) -> Iterator[Way]:
         return
     capitals = [key for key, made in CAPITALS.items() if all(made(cell) == cell for cell in cells)]
     longest = max(map(len, cells))
-    for cut, key in product((0, longest), capitals):
+    for cut, key in product((0, longest) if longest >= SHORTEST else (0,), capitals):
         if key or (cut and any(len(cells[row]) >= longest - 1 for row in unfound)):
             yield Way(key, cut)
 
