@@ -163,7 +163,7 @@ def date_formats() -> tuple[str, ...]:
     formats += ["%Y. %b %d.", "%Y. %b %-d."]
     formats += ["%Y年%m月%d日", "%Y年%-m月%-d日", "%y年%m月%d日", "%Y년 %m월 %d일", "%Y년 %-m월 %-d일"]
     formats += ["%Y 年 %m 月 %d 日", "%Y 年 %-m 月 %-d 日"]  # as word processors set numbers apart
-    formats += ["%Y / %m / %d"]  # where the signs are of another typeface than the digits
+    formats += ["%Y / %m / %d", "%d / %m / %Y", "%m / %d / %Y"]  # the signs are of another typeface than the digits
     for day in ("%d", "%-d"):
         formats += [f"%b {day}, %Y", f"%b {day} %Y", f"%b {day}, %y", f"{day}. %b %Y", f"{day} de %b de %Y"]
         formats += [
