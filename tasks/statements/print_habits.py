@@ -25,7 +25,7 @@ from tasks.statements.fixed_values import learn_fixed, not_printed
 from tasks.statements.further_text import learn_further, unlike_further
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
-from tasks.statements.page_numbers import learn_page_numbers, missing_page
+from tasks.statements.page_numbers import learn_page_numbers
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import (
     amounts_of_rows,
@@ -130,8 +130,6 @@ def unlike_samples(
 
     Where sums prove every row (``whole``) none can be missing; where they prove signs (``signed``) none is turned.
     """
-    if said := missing_page(roles.habits, printed.lines):
-        return said
     for name, line in parted_columns(table, roles.whole_columns, printed.lines, printed.rows).items():
         said = f"“{line.text}” on page {line.page} prints the words of {name} in two columns, the samples in one"
         return f"{said}; {AGAIN}"

@@ -17,6 +17,7 @@ from tasks.statements.column_words import direction_sign
 from tasks.statements.day_balances import with_day_balances
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_charges, read_movements, sums_of
+from tasks.statements.page_numbers import missing_page
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import doubt_of_print, unread_rows
 from tasks.statements.print_habits import learnt_way, unlike_samples
@@ -54,6 +55,8 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     except UnreadableRow as problem:
         return Proof("refused", "", (problem.row,), str(problem), "cells")
     printed = label_balances(table, roles, moved, pages)
+    if said := missing_page(roles.habits, printed.lines):
+        return Proof("refused", "", (), said, "rows")
     broken = tuple(found for chain in chains for found in breaks_within_sections(chain, printed))
     if broken:
         return _broken_balances(broken)
@@ -383,11 +386,8 @@ def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
             total = f"{money(wrong.found)} ≠ {money(wrong.value)}"
             said = f"the rows add up to {money(wrong.found)}, but “{wrong.label}” is {money(wrong.value)}"
             sentence = f"{said}; a row is missing or misread"
-            return (
-                Proof("refused", total, (), sentence, "totals")
-                if wrong.sure
-                else Proof("consistent", total, (), sentence)
-            )
+            refused = Proof("refused", total, (), sentence, "totals")
+            return refused if wrong.sure else Proof("consistent", total, (), sentence)
     return Proof("consistent")
 
 

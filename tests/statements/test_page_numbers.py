@@ -35,12 +35,17 @@ def learnt(count: int, words: str = "Page {} of {}") -> list[str]:
     return learn_page_numbers(lines_of(*(numbered(number, count, words) for number in range(1, count + 1))))
 
 
-def judged(numbers: list[int], count: int) -> Proof:
-    """The proof of these pages of a statement of so many, by what a whole sample of two pages shows."""
+def judged(numbers: list[int], count: int, ends: bool = False) -> Proof:
+    """The proof of these pages of a statement of so many, by what a whole sample of two pages shows; the first of them
+    may print the balances at both ends, which the rows of all pages lead to.
+    """
     sample = [numbered(number, 2) for number in (1, 2)]
     roles = replace(roles_of(), habits=learn_habits(table_of(ROWS[:8]), roles_of(), sample).names)
     rows = [row for number in numbers for row in ROWS[4 * number - 4 : 4 * number]]
-    return prove(table_of(rows), roles, [numbered(number, count) for number in numbers])
+    read = [numbered(number, count) for number in numbers]
+    (balances,) = pages(label("Opening balance 1,000.00"), label(f"Closing balance {ROWS[-1][-1]:,.2f}"))
+    below = [replace(word, top=word.top + 200, bottom=word.bottom + 200) for word in balances.words if ends]
+    return prove(table_of(rows), roles, [replace(read[0], words=(*read[0].words, *below)), *read[1:]])
 
 
 def test_a_statement_with_all_of_its_pages_is_proven():
@@ -48,8 +53,9 @@ def test_a_statement_with_all_of_its_pages_is_proven():
 
 
 @pytest.mark.parametrize(("numbers", "missing"), [([1, 2], 3), ([2, 3], 1), ([1], 2)])
-def test_a_statement_that_lacks_a_page_is_refused(numbers, missing):
-    found = judged(numbers, 3)
+@pytest.mark.parametrize("ends", [False, True], ids=["rows alone", "balances printed on the first page"])
+def test_a_statement_that_lacks_a_page_is_refused_for_that(numbers, missing, ends):
+    found = judged(numbers, 3, ends)
     assert found.verdict == "refused"
     assert found.sentence == f"the page “Page {missing} of 3” is missing; convert the whole statement"
 
