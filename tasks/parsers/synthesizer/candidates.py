@@ -55,7 +55,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
 from tasks.parsers.synthesizer.rows.row_rules import structures
 from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_into_numbers, run_gap
 from tasks.parsers.synthesizer.trial import Trial
-from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit
+from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit, writable
 from tasks.parsers.synthesizer.wanted.notes import layout_notes
 from tasks.parsers.synthesizer.wanted.outputs import outputs_for
 from tasks.statements.dates import month_number
@@ -69,7 +69,7 @@ def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[C
     layout = without_left_out(layout)
     base = base_program(layout, bank)
     year_end = "year_end" if base.period else "YEAR_END"
-    options = {name: outputs_for(layout.facts, name, year_end) or [UNREADABLE] for name in base.columns}
+    options = {name: writable(outputs_for(layout.facts, name, year_end)) or [UNREADABLE] for name in base.columns}
     known: dict[str, Choice] = {}
     for program in structures(layout, base):
         yield fit(program, options, trials, known)

@@ -1,6 +1,8 @@
 import pytest
 
 from tasks.parsers.synthesizer.emission.inlining import put_in_place
+from tasks.parsers.synthesizer.program import Output
+from tasks.parsers.synthesizer.wanted.fitting import writable
 
 MONEY = '''
 def money(text, sign=1):
@@ -83,3 +85,8 @@ def test_a_function_that_returns_before_its_end_stays():
     blank = MONEY.replace("    value =", '    if not text:\n        return ""\n    value =')
     texts = ['money(row["amount"])']
     assert put_in_place(texts, blank) == (texts, [])
+
+
+def test_letters_that_a_font_does_not_name_come_into_no_source():
+    plain, nameless = Output('row["a"]'), Output("told(SIGNS, text)", constants=(("SIGNS", '{"b\0": 1}'),))
+    assert writable([nameless, plain]) == [plain]

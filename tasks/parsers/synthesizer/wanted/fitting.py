@@ -42,6 +42,12 @@ class Choice:
     errors: tuple[int, ...]
 
 
+def writable(outputs: Sequence[Output]) -> list[Output]:
+    """Return the outputs that a source file can hold: none has a NUL, which stands for letters a font does not name."""
+    texts = ((output, output.expression, *(value for _, value in output.constants)) for output in outputs)
+    return [output for output, *parts in texts if not any("\0" in part for part in parts)]
+
+
 def fit(
     program: Program, options: dict[str, list[Output]], trials: Sequence[Trial], known: dict[str, Choice]
 ) -> Candidate:
