@@ -42,10 +42,10 @@ def missing_page(habits: Collection[str], lines: Sequence[Line]) -> str:
             continue
         for count, group in groupby(numbers.values(), key=lambda number: number[1]):
             present = {number for number, _ in group}
-            for number in range(1, count + 1):
-                if number not in present and max(present) <= count:
-                    said = words.replace("#", str(number), 1).replace("#", str(count), 1)
-                    return f"the page “{said}” is missing; convert the whole statement"
+            missing = set(range(1, count + 1)) - present
+            if missing and max(present) <= count:
+                said = words.replace("#", str(min(missing)), 1).replace("#", str(count), 1)
+                return f"the page “{said}” is missing; convert the whole statement"
     return ""
 
 

@@ -40,6 +40,11 @@ def joined_text(facts: Facts, row: int, name: str) -> str:
     return " ".join(cells[name] for cells in facts.rows[row] if cells.get(name))
 
 
+def joined_texts(facts: Facts, name: str) -> list[str]:
+    """Return what the lines of every row print in a column."""
+    return [joined_text(facts, row, name) for row in range(len(facts.rows))]
+
+
 def fields_of(facts: Facts, name: str) -> list[Field]:
     """Return the printed columns in which a wanted column's cells were found."""
     return [found for found in facts.fields if name in found.columns]

@@ -50,7 +50,7 @@ def other_halves(found: Alignment, name: str) -> list[tuple[int, int]]:
     used = {place for cells in found.cells for cell in cells.values() for place in cell.words}
     texts = [cells[name].words for cells in found.cells if name in cells]
     for step, end in ((-1, 0), (1, -1)):
-        halves = [list(_words_on(found, words[end], step)) for words in texts]
+        halves = [list(words_on(found, words[end], step)) for words in texts]
         if any(len(half) < 2 or not used.isdisjoint(half) for half in halves):
             continue
         signs = {found.lines[line].words[at].text for (line, at), *_ in halves}
@@ -62,7 +62,7 @@ def other_halves(found: Alignment, name: str) -> list[tuple[int, int]]:
     return []
 
 
-def _words_on(found: Alignment, place: tuple[int, int], step: int) -> Iterator[tuple[int, int]]:
+def words_on(found: Alignment, place: tuple[int, int], step: int) -> Iterator[tuple[int, int]]:
     """Yield the places of the words before or behind one, the nearest first, up to a gap."""
     line, at = place
     words = found.lines[line].words

@@ -10,13 +10,13 @@ import string
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import product
+from itertools import product, takewhile
 
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, find_column, neighbours, taken_words
 from tasks.parsers.synthesizer.columns.chance_finds import FOUND
-from tasks.parsers.synthesizer.page.lines import CLOSE
+from tasks.parsers.synthesizer.columns.parting_signs import words_on
 
 FEWEST = 2  # texts that are cut at one length
 SHORTEST = 8  # letters of a text that is cut: fewer are a mark or a code
@@ -145,13 +145,8 @@ def _text(found: Alignment, cell: str, places: Sequence[Place]) -> str:
 
 def _on_line(found: Alignment, row: int, name: str, last: Place) -> list[Place]:
     """Return the words behind one of its line that belong to the same text."""
-    line, at = last
-    words, taken, places = found.lines[line].words, taken_words(found, row, name), []
-    for place in range(at + 1, len(words)):
-        if words[place].x0 - words[place - 1].x1 > CLOSE * words[place].size or (line, place) in taken:
-            break
-        places.append((line, place))
-    return places
+    taken = taken_words(found, row, name)
+    return list(takewhile(lambda place: place not in taken, words_on(found, last, 1)))
 
 
 def _lines_below(found: Alignment, row: int, name: str, words: Sequence[Place]) -> list[Place]:

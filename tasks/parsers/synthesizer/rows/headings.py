@@ -15,12 +15,11 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
-from tasks.parsers.synthesizer.rows.double_headings import name_above_number
+from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sum
 from tasks.statements.dates import month_languages
 
-FEWEST_DIGITS = 4  # of a number of a card or an account
 MASKED = re.compile(r"[Xx*\u2022]{2,}")  # digits of a card or an account that are not shown
 WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
-from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_texts
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.times import clock_of, time_behind
 from tasks.statements.dates import MIDNIGHT, era_of
@@ -72,7 +72,7 @@ def _with_printed_midnights(facts: Facts, name: str, wanted: str) -> str:
     days of other statements may have other times.
     """
     midnight = MIDNIGHT.search(wanted)
-    texts = [joined_text(facts, row, one.name) for one in fields_of(facts, name) for row in range(len(facts.rows))]
+    texts = [text for one in fields_of(facts, name) for text in joined_texts(facts, one.name)]
     if not midnight or not texts or not all(re.search(r"\b00:00(:00)?$", text) for text in texts):
         return wanted
     time = "%H:%M:%S" if midnight[0].count(":") > 1 else "%H:%M"

@@ -9,7 +9,7 @@ from itertools import permutations, product
 
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.spelling import signs_between
-from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_texts
 from tasks.parsers.synthesizer.program import Output
 
 MOST_JOINED = 4  # columns
@@ -50,7 +50,7 @@ def columns_joined(facts: Facts, name: str) -> list[Output]:
 
 def _several_joined(facts: Facts, name: str, signs: Sequence[str]) -> list[Output]:
     """Return the texts of three columns or more with one sign between those which a row has."""
-    printed = {one.name: _texts_of(facts, one.name) for one in facts.fields if one.kind in ("text", "other")}
+    printed = {one.name: joined_texts(facts, one.name) for one in facts.fields if one.kind in ("text", "other")}
     cells = [" ".join(cell.split()) for cell in facts.table[name]]
     outputs = []
     for sign, size in product(signs, range(3, MOST_JOINED + 1)):
@@ -63,10 +63,6 @@ def _several_joined(facts: Facts, name: str, signs: Sequence[str]) -> list[Outpu
                 said = json.dumps(sign, ensure_ascii=False)
                 outputs.append(Output(f"{said}.join(filter(None, ({texts})))", ("joined",), rank=4))
     return outputs
-
-
-def _texts_of(facts: Facts, name: str) -> list[str]:
-    return [joined_text(facts, row, name) for row in range(len(facts.rows))]
 
 
 def column_again(facts: Facts, name: str) -> list[Output]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.dates.dating import expected_date
-from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text, joined_texts
 from tasks.parsers.synthesizer.wanted.page_heads import lines_above
 
 CONSTANT = "The sample has this in every row and prints it beside none; change it for statements that mean another."
@@ -79,7 +79,7 @@ def _goes_one_way(facts: Facts) -> bool:
     if len(printed) != 1 or facts.chain or facts.headings:
         return False
     values = [plain_number(cell, facts.alignment.wanted_format) for cell in facts.table[name] if cell]
-    texts = [joined_text(facts, row, printed[0].name) for row in range(len(facts.rows))]
+    texts = joined_texts(facts, printed[0].name)
     one_way = bool(values) and None not in values and len({value > 0 for value in values}) == 1
     return one_way and not any(re.search(r"[-+−–△▲(]|[A-Z]{1,2}$", text) for text in texts)
 

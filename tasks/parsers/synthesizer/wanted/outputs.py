@@ -19,7 +19,7 @@ from tasks.parsers.synthesizer.columns.row_numbers import counts_rows
 from tasks.parsers.synthesizer.columns.spelling import FOOTNOTED
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import plain
-from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text, joined_texts
 from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.numbers.printed_numbers import SIGNED_IN_BRACKETS
 from tasks.parsers.synthesizer.program import Output
@@ -133,7 +133,7 @@ def _within_brackets(facts: Facts, name: str, found: Field) -> list[Output]:
 
 def _without_footnotes(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return the numbers of a column without the sign of a footnote behind some of them: '614' of '614*'."""
-    pairs = zip((joined_text(facts, row, found.name) for row in range(len(facts.rows))), facts.table[name], strict=True)
+    pairs = zip(joined_texts(facts, found.name), facts.table[name], strict=True)
     word = facts.alignment.leads.get(name, "")
     noted = ((FOOTNOTED.fullmatch(text), cell) for text, cell in pairs)
     signs = {one[2] for one, cell in noted if one and cell in (one[1], f"{word} {one[1]}")}
@@ -149,7 +149,7 @@ def _without_footnotes(facts: Facts, name: str, found: Field) -> list[Output]:
 
 def _counts(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return numbers of units or prices without the sign between thousands, a point before the decimals."""
-    plain = _plain_count(facts, name, [joined_text(facts, row, found.name) for row in range(len(facts.rows))])
+    plain = _plain_count(facts, name, joined_texts(facts, found.name))
     return [] if plain is None else [Output(f'joined(row, "{found.name}"){plain}', ("joined",), rank=3)]
 
 
@@ -187,7 +187,7 @@ def _currency_beside(facts: Facts, name: str) -> list[Output]:
 
 def _own(facts: Facts, name: str, column: str) -> str:
     """Return the expression of the one currency of all rows with none beside a number, '' where they differ."""
-    printed = (re.search("[A-Z]{3}", joined_text(facts, row, column)) for row in range(len(facts.rows)))
+    printed = (re.search("[A-Z]{3}", text) for text in joined_texts(facts, column))
     own = [cell for cell, code in zip(facts.table[name], printed, strict=True) if not code]
     alike = FEWEST <= len(own) < len(facts.rows) and len(set(own)) == 1
     return f" or {json.dumps(own[0])}" if alike and own[0] else ""

@@ -9,7 +9,7 @@ from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.columns.parting_signs import BETWEEN, PARTING, other_halves
 from tasks.parsers.synthesizer.emission.patterns import plain
-from tasks.parsers.synthesizer.facts import Facts, joined_text
+from tasks.parsers.synthesizer.facts import Facts, joined_texts
 from tasks.parsers.synthesizer.program import Output
 
 FEWEST = 2  # rows in which a sign parts a text
@@ -27,7 +27,7 @@ def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
 
     So a name of more lines than those of the sample is known from its account.
     """
-    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
+    texts = joined_texts(facts, found.name)
     shapes = {shape_of_code(text.rpartition(" ")[2]) for text in texts}
     if len(found.columns) != 2 or len(shapes) != 1 or "" in shapes:
         return []
@@ -83,7 +83,7 @@ def _beside_first_code(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return the code that texts start with, before a sign that stands alone, and the text behind it: '43' and
     'Payment' of '43 - Payment'. Rows without one may have no code: where the sample shows such.
     """
-    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
+    texts = joined_texts(facts, found.name)
     cells = [" ".join(cell.split()) for cell in facts.table[name]]
     text, outputs = f'joined(row, "{found.name}")', []
     for sign in sorted(PARTING) if len(found.columns) > 1 else ():
@@ -110,7 +110,7 @@ def _beside_first_word(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return the code of one shape that all texts of a column start with, and the text behind it: 'A15' and 'Bakery' of
     'A15 Bakery'.
     """
-    texts = [joined_text(facts, row, found.name) for row in range(len(facts.rows))]
+    texts = joined_texts(facts, found.name)
     cells = [" ".join(cell.split()) for cell in facts.table[name]]
     shapes = {re.sub(r"\d", r"\\d", re.sub("[A-Z]", "[A-Z]", text.partition(" ")[0])) for text in texts}
     if len(found.columns) != 2 or len(shapes) != 1 or not re.fullmatch(r"(\[A-Z\]|\\d)+", shape := shapes.pop()):
