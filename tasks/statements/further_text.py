@@ -2,7 +2,8 @@
 
 What a bank prints below its rows for other ends stands where descriptions go on, and no sum tells it from them. Where
 the samples' texts go on below full lines only, one that goes on below a short line is such. Where none goes on at all,
-too few for that, it still is if it prints an amount.
+too few for that, it still is if it prints an amount. Texts that are cut after so many letters, and whose parts are then
+broken where their column ends, go on below short lines as well: behind the last word of a part.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ FULL = 5  # lines, all without room for a word of four letters: enough to show t
 SHORT_WORD = (2.2, 5)  # such a word and the blank before it, as a share of the letter size and in letters
 NO_AMOUNTS = "no amounts below short lines"
 FULL_LINES = "texts go on below full lines only"
+CUT = "texts are cut at letters: "  # the number follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ def learn_further(
         part.words[-1].x1 + share * part.words[-1].size > reach or part.letters + letters > longest for part in above
     )
     shown = {FULL_LINES: full == len(above) >= FULL, NO_AMOUNTS: len(texts) >= ROWS}
+    # The blank at which a text is cut is not printed.
+    shown[f"{CUT}{longest}"] = len(above) >= FULL and all(longest - 1 <= part.letters <= longest for part in above)
     return () if any(_below_short(texts, BLANK)) else tuple(name for name, enough in shown.items() if enough)
 
 
@@ -75,7 +79,8 @@ def unlike_further(
     """Return how a further line of a description breaks one of the samples' habits, '' where none does."""
     if FULL_LINES not in habits and NO_AMOUNTS not in habits:
         return ""
-    for part in _below_short(_texts(table, column, lines, rows), ROOM):
+    cut = next((int(name.removeprefix(CUT)) for name in habits if name.startswith(CUT)), 0)
+    for part in _below_short(_texts(table, column, lines, rows), ROOM, cut):
         if FULL_LINES in habits or part.amounts:
             said = (
                 f"“{' '.join(word.text for word in part.words)}” on page {part.line.page} is taken for words of a row"
@@ -125,12 +130,20 @@ def _widest(texts: Sequence[Sequence[Part]]) -> tuple[float, int]:
     return max((part.words[-1].x1 for part in every), default=0.0), max((part.letters for part in every), default=0)
 
 
-def _below_short(texts: Sequence[Sequence[Part]], room: tuple[float, int]) -> Iterator[Part]:
-    """Yield the parts whose first word had room on the line above: others of the statement reach further."""
+def _below_short(texts: Sequence[Sequence[Part]], room: tuple[float, int], cut: int = 0) -> Iterator[Part]:
+    """Yield the parts whose first word had room on the line above: others of the statement reach further.
+
+    Where texts are ``cut`` at so many letters, what stands behind as many of them has no room there.
+    """
     share, letters = room
     reach, longest = _widest(texts)
-    for above, below in (pair for parts in texts for pair in pairwise(parts)):
-        last, first = above.words[-1], below.words[0]
-        fits = last.x1 + share * last.size + first.x1 - first.x0 <= reach
-        if fits and above.letters + letters + len(first.text) <= longest:
-            yield below
+    for parts in texts:
+        since = 0  # letters and blanks since the text was last cut
+        for above, below in pairwise(parts):
+            last, first = above.words[-1], below.words[0]
+            since += above.letters + bool(since)
+            ended = cut and cut - 1 <= since <= cut
+            fits = last.x1 + share * last.size + first.x1 - first.x0 <= reach
+            if fits and not ended and above.letters + letters + len(first.text) <= longest:
+                yield below
+            since = 0 if ended else since

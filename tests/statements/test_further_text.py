@@ -68,3 +68,17 @@ def test_a_line_below_a_text_that_had_room_is_refused_where_the_samples_go_on_be
 def test_an_amount_below_a_text_that_had_room_is_refused_where_no_text_of_the_samples_goes_on_so(shown, fee, verdict):
     found = judged(long_texts(SAMPLE), shown, long_texts(LATER), {6: [fee]})
     assert found.verdict == verdict, found.sentence
+
+
+@pytest.mark.parametrize(
+    ("rest", "verdict"),
+    [(["office of", MEMO], "proven"), (["office", "of", MEMO], "refused"), (["office of the", MEMO], "refused")],
+    ids=["behind as many letters", "behind fewer", "behind more"],
+)
+def test_a_text_that_is_cut_at_so_many_letters_may_be_broken_before_that(rest, verdict):
+    """Its letters are wider than others, so that the line has no room for as many: 'Standing order … | office of'."""
+    later = long_texts(LATER)
+    day, text, *amounts = later[3]
+    later[3] = (day, text.removesuffix(" office of"), *amounts)
+    found = judged(long_texts(SAMPLE), FULL, later, {1: [MEMO], 3: rest})
+    assert found.verdict == verdict, found.sentence
