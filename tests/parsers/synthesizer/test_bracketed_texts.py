@@ -82,3 +82,56 @@ def test_an_amount_in_brackets_below_another_is_wanted_without_them_and_its_sign
     later += [*ABROAD[2:], *ABROAD[:1]]
     found = run(parser, draw(tmp_path / "later.pdf", below_amounts(later)))
     assert found.values.tolist() == with_foreign(later).values.tolist()
+
+
+def marked(rows):
+    lines = [[("Date", 50), ("Details", 120), ("Amount", -430)]]
+    for day, text, amount, *below in rows:
+        lines += [[(day, 50), (text, 120), (amount, -430)], *([(one, 126)] for one in below)]
+    return [lines]
+
+
+def unmarked(rows, split):
+    """The table of rows without the marks of their texts, which it has in one column or in two."""
+    cells = []
+    for day, text, amount, *below in rows:
+        texts = [" ".join(word for word in one.split() if word not in "*#") for one in (text, *below)]
+        said = [texts[0], " ".join(filter(None, texts[1:]))] if split else [" ".join(filter(None, texts))]
+        cells.append([f"2024-03-{day[:2]}", *said, amount])
+    columns = ["Date", "Details", *(["Remark"] if split else []), "Amount"]
+    return pd.DataFrame(cells, columns=columns, dtype="str")
+
+
+MARKED = [
+    ("04/03/2024", "Transfer out", "39.00", "ANNA GRUBER *", "March rent"),
+    ("05/03/2024", "Card payment", "5.15", "HARBOUR TEA ROOMS *"),
+    ("06/03/2024", "Profit paid", "1.02"),
+    ("07/03/2024", "Transfer in", "148.63", "B. MAYER *", "Lunch, thanks"),
+    ("08/03/2024", "Card payment", "26.52", "CITY BOOKS *", "Vienna"),
+]
+
+
+@pytest.mark.parametrize("split", [True, False])
+@pytest.mark.parametrize(
+    "rows",
+    [
+        MARKED,
+        [(*row[:3], *(text.replace(" *", " #") for text in row[3:])) for row in MARKED],
+        [(*row[:3], *(f"* {text.removesuffix(' *')}" for text in row[3:])) for row in MARKED],
+        [(day, f"{text} *", *rest) for day, text, *rest in MARKED],
+    ],
+    ids=["behind texts", "another mark", "before texts", "on the first lines, too"],
+)
+def test_marks_that_stand_alone_beside_some_texts_are_not_wanted(rows, split, tmp_path):
+    parser = write_parser(analysis_of(draw(tmp_path / "s.pdf", marked(rows)), unmarked(rows, split)), ())
+    later = [("11/03/2024", "Transfer out", "3.20", "A VERY LONG NAME OF A PAYEE", "*", "PAY*PAL"), *rows[2:]]
+    later = [(*row[:3], *(text.replace("*", "#") if "#" in str(rows) else text for text in row[3:])) for row in later]
+    wanted = unmarked(later, split)
+    assert run(parser, draw(tmp_path / "l.pdf", marked(later))).values.tolist() == wanted.values.tolist()
+
+
+def test_marks_that_the_table_has_are_kept(tmp_path):
+    wanted = unmarked(MARKED, split=True)
+    wanted["Remark"] = [" ".join(row[3:]) for row in MARKED]
+    parser = write_parser(analysis_of(draw(tmp_path / "s.pdf", marked(MARKED)), wanted), ())
+    assert run(parser, draw(tmp_path / "l.pdf", marked(MARKED[::2]))).values.tolist() == wanted[::2].values.tolist()

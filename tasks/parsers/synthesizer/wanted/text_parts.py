@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.facts import Facts, joined_texts
 from tasks.parsers.synthesizer.program import Output
 
 FEWEST = 2  # rows in which a sign parts a text
+JOINING = "-\u2013\u2014/|&+\u00b7\u2022.,:;=@%()" + "\"'"  # signs that stand between words of texts
 PARTS = (("partition", 0), ("rpartition", 2), ("partition", 2), ("rpartition", 0))  # before and behind a sign
 
 
@@ -119,6 +120,19 @@ def _beside_first_word(facts: Facts, name: str, found: Field) -> list[Output]:
     constants, text = (("CODE", f're.compile(r"{plain(rf"^({shape}) ")}")'),), f'joined(row, "{found.name}")'
     outputs = [Output(f"labelled(CODE, {text})", ("joined", "labelled"), constants)] if cells == codes else []
     return [*outputs, *([Output(f'CODE.sub("", {text})', ("joined",), constants)] if cells == others else [])]
+
+
+def without_marks(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the texts of a column without the marks that stand alone in some, such as an asterisk at the ends of lines,
+    and of which the table has none.
+    """
+    words = [{*text.split()} for text in joined_texts(facts, found.name)]
+    wanted = {word for cell in facts.table[name] for word in cell.split()}
+    signs = {word for on in words for word in on if not any(map(str.isalnum, word)) and not {*word} & {*JOINING}}
+    marks = sorted(sign for sign in signs - wanted if sum(sign in on for on in words) >= FEWEST)
+    alone = rf"(?<!\S)(?:{plain('|'.join(map(re.escape, marks)))})(?: |$)"
+    texts = (f'joined(row{lines}, "{found.name}")' for lines in ("", "[1:]", "[:1]", "[1:2]", "[2:]") if marks)
+    return [Output(f're.sub(r"{plain(alone)}", "", {text}).strip()', ("joined",), rank=2) for text in texts]
 
 
 def constant_name(column: str) -> str:
