@@ -122,3 +122,44 @@ def test_a_part_of_further_lines_that_some_rows_lack_has_columns_of_its_own(tmp_
     unlike = [("21/03/2024", "Inn", "Transfers", "GB01 77", "", "-60.00")]
     with pytest.raises(ValueError, match="another form"):
         run(source, draw(tmp_path / "unlike.pdf", [below_names(unlike)]))
+
+
+CARDS = (
+    ("04/03/2024", "Taverna Lisboa", "", "EUR -12.59", "-10.76"),
+    ("05/03/2024", "Water works", "Ref: 727486130", "", "-25.92"),
+    ("07/03/2024", "Mary Poppins", "", "", "19.07"),
+    ("08/03/2024", "Corner shop", "Ref: RENT MAY", "", "-8.66"),
+    ("09/03/2024", "Hudson Deli", "", "USD -92.47", "-79.02"),
+    ("11/03/2024", "Mary Poppins", "Ref: HQNQAG", "", "-84.51"),
+)
+
+
+def cards(rows, sentence: str) -> list:
+    """Return rows of which some say in a sentence what was paid in other money, and some have a reference."""
+    lines = [HEAD]
+    for day, text, reference, foreign, amount in rows:
+        said = sentence.format(*foreign.split(" "), foreign) if foreign else reference
+        lines += [[(day, 50), (text, 120), (amount, -430)], *([[(said, 120)]] if said else [])]
+    return [lines]
+
+
+def wanted_cards(rows) -> pd.DataFrame:
+    cells = [
+        [f"2024-03-{day[:2]}", text, reference.removeprefix("Ref: "), foreign, amount]
+        for day, text, reference, foreign, amount in rows
+    ]
+    return pd.DataFrame(cells, columns=["Date", "Name", "Reference", "Local amount", "Amount"], dtype="str")
+
+
+@pytest.mark.parametrize("second", ["USD -92.47", "USD -1,092.47"], ids=["as long", "longer"])
+@pytest.mark.parametrize(
+    "sentence",
+    ["Amount: {2}. Rate: 1.1702.", "Amount {2}, at a rate of 1.1702", "Paid {2}; rate 1.1702", "Paid {2}."],
+)
+def test_a_cell_ends_at_the_sign_of_its_sentence_and_not_where_all_are_as_long(sentence, second, tmp_path):
+    rows = [(*row[:3], second if row[3].startswith("USD") else row[3], row[4]) for row in CARDS]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", cards(rows, sentence)), wanted_cards(rows)), ())
+    later = [("12/03/2024", "Sushi bar", "", "JPY -1,259.50", "-7.10"), *rows[::-1]]
+    later += [("13/03/2024", "Fishmonger", "", "DKK -9.50", "-1.10")]
+    table = run(source, draw(tmp_path / "later.pdf", cards(later, sentence)))
+    assert table.to_numpy().tolist() == wanted_cards(later).to_numpy().tolist()

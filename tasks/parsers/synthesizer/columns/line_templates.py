@@ -25,6 +25,7 @@ MOST = 4  # templates
 MOSTLY = 0.7  # of a column's cells found stand below the amounts of their rows
 STEADY = 2.0  # points: further lines start no further apart
 FREE = (".+?", r"\S+?")  # slots that any text fills
+ENDS = (r"(?!\S)", r"(?=[.,;:)](?!\S))")  # of the words in slots
 Places = list[tuple[int, int]]  # line and word
 
 
@@ -136,14 +137,14 @@ def slot_of(found: Alignment, name: str, cells: list[str]) -> str:
 
 
 def _printed(found: Alignment, name: str, cell: str, slot: str, text: str) -> tuple[int, int] | None:
-    """Return where a text has a cell as a word, or behind a sign, or a number of its value; None where it has not."""
-    if found.kinds[name] != "number":
-        return next((one.span() for one in re.finditer(rf"(?<!\w){re.escape(cell)}(?!\S)", text)), None)
-    wanted = plain_number(cell, found.wanted_format)
-    same = (
-        one.span() for one in re.finditer(rf"(?<!\S){slot}(?!\S)", text) if value_of(one[0], found.style[0]) == wanted
-    )
-    return next(same, None)
+    """Return where a text has a cell as a word, or behind a sign, or a number of its value; None where it has not.
+
+    The sign that ends a sentence or a clause may stand behind it.
+    """
+    number, wanted = found.kinds[name] == "number", plain_number(cell, found.wanted_format)
+    printed = rf"(?<!\S){slot}" if number else rf"(?<!\w){re.escape(cell)}"
+    spans = (one.span() for end in ENDS for one in re.finditer(printed + end, text))
+    return next((span for span in spans if not number or value_of(text[slice(*span)], found.style[0]) == wanted), None)
 
 
 def _templates(found: Alignment, table: pd.DataFrame, slots: dict[str, str], below: dict[int, Below]) -> list[str]:

@@ -69,7 +69,7 @@ def restate(found: Alignment, table: pd.DataFrame) -> Restated | None:
             texts = _printed_texts(found, name, cells, way)
             whole = {row: text for row, (text, _) in texts.items()}
             cut = sum(len(text) > way.longest for text in whole.values()) if way.longest else 0
-            if _explains(found, name, cells, way, whole) and _are_cuts(cut, way.longest):
+            if _explains(found, name, cells, way, whole) and _are_cuts(cut, way.longest) and not _end_alike(whole, way):
                 for at, printed in enumerate((restated.table, restated.first_lines)):
                     printed[name] = [texts[row][at] if row in texts else cell for row, cell in enumerate(table[name])]
                 restated.ways[name] = replace(way, shown_once=cut == 1)
@@ -101,6 +101,15 @@ def _explains(found: Alignment, name: str, cells: Sequence[str], way: Way, texts
 def _are_cuts(cut: int, longest: int) -> bool:
     """Tell whether so many texts of a column are cut at a length: one alone is at a length that people choose."""
     return not longest or cut >= FEWEST or (cut == 1 and not (longest % 5 and longest % 8))
+
+
+def _end_alike(texts: dict[int, str], way: Way) -> bool:
+    """Tell whether several texts end where the same sign or word follows: 'EUR 8.50' and 'USD 9.20' of 'EUR 8.50. Rate:
+    …' and 'USD 9.20. Rate: …'. What ends them is that, and no length.
+    """
+    cut = {text for text in texts.values() if len(text) > way.longest} if way.longest else {}
+    rests = {re.split(r"(?<=\S)\s", text[way.longest :])[0] for text in cut}
+    return len({way(text) for text in cut}) > 1 and len(rests) == 1 and not rests.pop()[0].isalnum()
 
 
 def _printed_texts(found: Alignment, name: str, cells: Sequence[str], way: Way) -> dict[int, tuple[str, str]]:

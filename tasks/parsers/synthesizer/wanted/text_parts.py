@@ -123,7 +123,7 @@ def _beside_first_word(facts: Facts, name: str, found: Field) -> list[Output]:
 
 
 def without_marks(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the texts of a column without the marks that stand alone in some, such as an asterisk at the ends of lines,
+    """Return the texts of a column without the marks that stand alone in some, such as an asterisk at ends of lines,
     and of which the table has none.
     """
     words = [{*text.split()} for text in joined_texts(facts, found.name)]
