@@ -42,6 +42,43 @@ def test_a_date_below_another_is_read_behind_its_word(tmp_path):
         run(source, draw(tmp_path / "other.pdf", [[HEAD, *other]]))
 
 
+@pytest.mark.parametrize("around", ["({})", "[{}]"])
+def test_a_date_in_brackets_below_another_is_one_of_its_own_and_names_stand_within_the_text(around, tmp_path):
+    """Lines of the text start with labels, of which later statements have more; the name behind one is wanted, too."""
+
+    def drawn(rows) -> list:
+        shown = [HEAD]
+        for booked, value, kind, *said, amount in rows:
+            first, *others = said or [""]
+            shown += [[(booked, 50), (kind, 150), (amount, -430)]]
+            shown += [[(around.format(value), 50), *([(first, 150)] if first else [])]]
+            shown += [[(text, 150)] for text in others]
+        return [shown]
+
+    def wanted(rows) -> pd.DataFrame:
+        cells = []
+        for booked, value, kind, *said, amount in rows:
+            name = next((text.removeprefix("Payee: ") for text in said if text.startswith("Payee: ")), "")
+            name = f"{name} and Sons" if "and Sons" in said else name
+            days = (f"2024-{day[3:]}-{day[:2]}" for day in (booked, value))
+            cells.append([*days, " ".join([kind, *said]), name, amount])
+        return pd.DataFrame(cells, columns=["Booked", "Value date", "Details", "Name", "Amount"], dtype="str")
+
+    rows = [
+        ("04/03", "04/03", "Transfer", "Bank: KBNL21", "Payee: Mill Ltd", "Purpose: Wages", "1596.88"),
+        ("04/03", "06/03", "Card payment", "Corner bakery, card 21", "NR: 4711, Vienna", "-64.02"),
+        ("06/03", "06/03", "Transfer", "Bank: KBXX01", "Payee: M. de Wit", "-45.69"),
+        ("07/03", "09/03", "Cash", "-120.00"),
+        ("09/03", "09/03", "Debit", "Payee: City Power", "Mandate: 1633", "Purpose: Meter 9", "-17.07"),
+    ]
+    top = "Statement of 31/03/2024"
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", drawn(rows), top), wanted(rows)), ())
+    later = [("11/03", "12/03", "Transfer", "Payee: Mill", "and Sons", "Reference: X 12", "Purpose: Tea", "8.00")]
+    later += [*rows[::-1], ("14/03", "14/03", "Transfer", "Payee: A. Poe", "Invoice: 99", "-2.00")]
+    found = run(source, draw(tmp_path / "later.pdf", drawn(later), top))
+    assert found.to_numpy().tolist() == wanted(later).to_numpy().tolist()
+
+
 def centred(*rows) -> list:
     """Return rows whose date and voucher stand above and below the amount, within a text of one line or of several."""
     lines = []

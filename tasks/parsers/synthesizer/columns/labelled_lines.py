@@ -12,6 +12,8 @@ LONGEST = 3  # words of a label
 FEWEST = 2  # rows in which a label stands
 STEADY = 3.0  # points: labels start no further apart
 MOST = 3  # labels of one column, such as the sender of a payment and its receiver
+ANY_LABEL = r"[^\W\d_]+:"
+Places = tuple[tuple[int, int], ...]  # line and word
 
 
 def lined_part(found: Alignment, cells: list[str], name: str) -> Part | None:
@@ -20,13 +22,15 @@ def lined_part(found: Alignment, cells: list[str], name: str) -> Part | None:
     A part goes on to the next known label of its row. None where a cell has no label, or a row without the
     cell has one of these.
     """
-    words: dict[int, tuple[tuple[int, int], ...]] = {}
+    words: dict[int, Places] = {}
     labels = set()
+    within = _within_texts(found, cells, name)
     for row, on in enumerate(found.cells):
-        line, at = on[name].words[0] if name in on else (-1, -1)
+        places = on[name].words if name in on else within.get(row)
+        line, at = places[0] if places else (-1, -1)
         label = next((one for one in _labels_on(found.lines[line]) if one[1] == at), None) if at > 0 else None
         if label:
-            words[row] = (*((line, one) for one in range(label[0], at)), *on[name].words)
+            words[row] = (*((line, one) for one in range(label[0], at)), *places)
             labels.add(_text(found.lines[line], label))
     if set(words) != {row for row, cell in enumerate(cells) if cell} or not 0 < len(labels) <= MOST:
         return None
@@ -40,9 +44,37 @@ def lined_part(found: Alignment, cells: list[str], name: str) -> Part | None:
     own = set().union(*(rows[label] for label in labels))
     if own - set(words) or any(len(rows[label]) < FEWEST for label in labels):
         return None
-    others = sorted(label for label in rows if label not in labels and len(rows[label]) >= FEWEST)
-    end = rf"(?= (?:{_either(others)}) |$)" if others else "$"
+    others = [label for label in rows if label not in labels and len(rows[label]) >= FEWEST]
+    ends = sorted(map(re.escape, others))
+    if not any(re.search(ANY_LABEL, cell) for cell in cells):  # other statements may have more of them
+        ends = [*sorted(re.escape(label) for label in others if " " in label), rf"{ANY_LABEL}(?!\S)"]
+    end = rf"(?= (?:{'|'.join(ends)})|$)" if ends else "$"
     return Part("", words, lines=rf"(?<!\S)(?:{_either(sorted(labels))}) (.+?){end}")
+
+
+def _within_texts(found: Alignment, cells: list[str], name: str) -> dict[int, Places]:
+    """Return the words of a column's cells, by row, that stand behind one label in another wanted column's words."""
+    ways: dict[str, dict[int, Places]] = defaultdict(dict)
+    for row, lines in _lines_of_rows(found).items():
+        for line in lines if cells[row] and name not in found.cells[row] else ():
+            for label in _labels_on(line):
+                places = _spelled_behind(found, line, label[1], cells[row])
+                ways[_text(line, label)] |= {row: places} if places else {}
+    return max(ways.values(), key=len, default={})
+
+
+def _spelled_behind(found: Alignment, line: Line, at: int, cell: str) -> Places:
+    """Return the words from one of a line on that spell a cell, () where they do not; it may go on on the next line."""
+    rest, places = "".join(cell.split()), []
+    for one in found.lines[line.index : line.index + 2]:
+        for place in range(at if one is line else 0, len(one.words)):
+            if not rest.startswith(one.words[place].text):
+                return ()
+            rest = rest.removeprefix(one.words[place].text)
+            places.append((one.index, place))
+            if not rest:
+                return tuple(places)
+    return ()
 
 
 def _either(labels: list[str]) -> str:

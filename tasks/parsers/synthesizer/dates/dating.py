@@ -35,6 +35,7 @@ DIGITS = ("%d%m", "%m%d", "%m%d%y")  # digits alone are a day only where they ar
 SPACED = 1.6  # times the letters' size: lines of one text stand no further apart
 YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a date: 2024, 24, '24
 PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
+BRACKETED = re.compile(r"([(\[])([^()\[\]]+)([)\]])")
 SIGN_OF_YEAR = re.compile(r" [^\W\d_]\.$")  # behind a day, in a word of its own: the dot of '01.02.2024 г.' ends it
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
@@ -331,9 +332,13 @@ def _undressed(text: str) -> Iterator[tuple[str, str, str, bool]]:
     """Yield a date without the comma and the time behind it, and the formats of what it is dressed in.
 
     '5 Mar 2024, 14:20' → ('', '5 Mar 2024', ', %H:%M', False); '05-Mar- 2024', on two lines → ('', '05-Mar-2024', '',
-    True); 'mar 5' may be the fifth of March, and a Tuesday: ('', 'mar 5', '', False), ('%a ', '5', '', False).
+    True); 'mar 5' may be the fifth of March, and a Tuesday: ('', 'mar 5', '', False), ('%a ', '5', '', False); '(05-03)'
+    is a day in brackets: ('(', '05-03', ')', False).
     """
     yield "", *_bare(text)
+    if around := BRACKETED.fullmatch(text):
+        day, tail, broken = _bare(around[2])
+        yield around[1], day, f"{tail}{around[3]}", broken
     if front := WEEKDAY.match(text):
         yield f"%a{front[1] or ''} ", *_bare(text[front.end() :])
 
