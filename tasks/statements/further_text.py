@@ -103,7 +103,10 @@ def _texts(
 def printed_parts(
     table: pd.DataFrame, column: str, lines: Sequence[Line], rows: Sequence[PrintedRow]
 ) -> dict[int, list[Part]]:
-    """Return where a column's texts are printed, by row: beside the row's amounts, or on lines below them."""
+    """Return where a column's texts are printed, by row: beside the row's amounts, or on lines below them.
+
+    Several places may be a row's, where others have its amount: the one where the text fills the fewest lines is.
+    """
     cells, found = [str(cell) for cell in table[column]], {}
     places = {row.place for row in rows}
     for row in rows:
@@ -113,7 +116,7 @@ def printed_parts(
         whole = min(texts, key=len, default=[])  # the line above may have the first word, too
         parts = [Part(lines[at], _words(text, lines[at])) for at, text in whole]
         if parts and all(part.words for part in parts):
-            found[row.row] = parts
+            found[row.row] = min(found.get(row.row, parts), parts, key=len)
     return found
 
 

@@ -76,3 +76,14 @@ def test_a_rest_of_a_first_line_is_no_further_line_where_typefaces_tell(face, re
 def test_a_word_that_the_first_line_has_too_starts_further_lines():
     found = judged(BOLD, STARTS[0], first=f"Bakery {STARTS[0].split()[0]}")
     assert found.verdict == "proven", found.sentence
+
+
+def test_a_text_is_looked_for_in_its_own_row_where_another_has_its_amount():
+    """Of 'Cash machine Oban' the other row prints 'Cash machine' as well, and 'Oban' below it in the other typeface."""
+    rows = [(day, text, effect, None) for day, text, effect, _ in LATER]
+    rows[2] = (*rows[2][:1], "Cash machine Oban", *rows[2][2:])
+    rows[5] = (*rows[5][:1], "Cash machine Perth", *rows[2][2:])
+    more = below(rows)
+    more[5] = ["Oban fair"]
+    found = prove(table(rows, more), learnt(BOLD), statement(rows, more, BOLD))
+    assert found.verdict != "refused", found.sentence

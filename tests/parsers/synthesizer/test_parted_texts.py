@@ -173,3 +173,52 @@ def test_of_a_text_in_two_languages_the_table_may_want_one(sign, behind, describ
     for other in (lambda kind: kind, lambda kind: f"{both(kind)} {sign} {kind}"):
         with pytest.raises(ValueError, match="nothing of the form"):
             run(source, draw(tmp_path / "other.pdf", [[header, *lines(cells, other)]]))
+
+
+KINDS = (
+    ("04/03/2024", "Debit", "City Power", ("Meter 993", "Mandate M1"), "-71.35"),
+    ("05/03/2024", "Transfer/Rent", "Ann Weber", ("For March",), "-890.00"),
+    ("07/03/2024", "Salary", "Mill and Sons", ("Wages 4711", "of March"), "2450.00"),
+    ("08/03/2024", "Debit", "Radio Shop", ("Card 12",), "-12.40"),
+)
+OTHER_KINDS = (("11/03/2024", "Withdrawal", "Bank of the Old Harbour", ("Machine 12",), "-60.00"), *KINDS[::-1])
+
+
+def kinds(rows, behind: bool) -> list:
+    """Return rows whose first line has a kind of one word beside a name, before it or behind."""
+    lines = [[("Date", 50), ("Details", 150), ("Amount", -430)]]
+    for day, kind, name, said, amount in rows:
+        first = f"{name} {kind}" if behind else f"{kind} {name}"
+        lines += [[(day, 50), (first, 150), (amount, -430)], *([(one, 150)] for one in said)]
+    return [lines]
+
+
+def wanted_kinds(rows, below: bool) -> pd.DataFrame:
+    """Return kind and name in columns of their own, and what stands below them in a further one."""
+    cells = [
+        [f"2024-03-{day[:2]}", kind, name, *([" ".join(said)] if below else []), amount]
+        for day, kind, name, said, amount in rows
+    ]
+    names = ["Date", "Kind", "Payee", *(["Purpose"] if below else []), "Amount"]
+    return pd.DataFrame(cells, columns=names, dtype="str")
+
+
+@pytest.mark.parametrize("below", [True, False], ids=["lines below are a column", "none stand below"])
+@pytest.mark.parametrize("behind", [False, True], ids=["first word", "last word"])
+def test_the_first_or_last_word_of_a_line_is_a_column_and_the_others_are_one(behind, below, tmp_path):
+    shown, later = ([(*row[:3], row[3] if below else (), row[4]) for row in rows] for rows in (KINDS, OTHER_KINDS))
+    sample = draw(tmp_path / "sample.pdf", kinds(shown, behind))
+    source = write_parser(analysis_of(sample, wanted_kinds(shown, below)), ())
+    found = run(source, draw(tmp_path / "later.pdf", kinds(later, behind)))
+    assert found.to_numpy().tolist() == wanted_kinds(later, below).to_numpy().tolist()
+
+
+def test_a_kind_in_a_column_of_its_own_may_have_two_words_although_the_sample_has_none(tmp_path):
+    def lines(rows) -> list:
+        shown = [[("Date", 50), ("Kind", 130), ("Details", 220), ("Amount", -430)]]
+        return [[*shown, *([(d, 50), (kind, 130), (name, 220), (sum_, -430)] for d, kind, name, _, sum_ in rows)]]
+
+    source = write_parser(analysis_of(draw(tmp_path / "s.pdf", lines(KINDS)), wanted_kinds(KINDS, False)), ())
+    later = [(*KINDS[0][:1], "Standing order", *KINDS[0][2:]), *KINDS]
+    found = run(source, draw(tmp_path / "l.pdf", lines(later)))
+    assert found.to_numpy().tolist() == wanted_kinds(later, False).to_numpy().tolist()

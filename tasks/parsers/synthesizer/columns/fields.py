@@ -10,7 +10,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.columns.bare_signs import directions, footnote_signs, placeholders
 from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, clustered, spread, with_marked
 from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
-from tasks.parsers.synthesizer.columns.parting_signs import are_parted, other_halves
+from tasks.parsers.synthesizer.columns.parting_signs import are_parted, other_halves, stand_behind
 from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
 from tasks.parsers.synthesizer.page.lines import WIDE, Line, Number
 from tasks.statements.pages import Word
@@ -184,8 +184,12 @@ def _shares_cells(found: Alignment, field: Field, new: Field) -> bool:
 
 
 def _is_parted(found: Alignment, field: Field, new: Field) -> bool:
-    """Tell whether a text stands behind another of its line, and a sign between them: '09:49 · Groceries'."""
-    return field.kind == new.kind == "text" and are_parted(found, field.columns, new.columns[0])
+    """Tell whether a text stands behind another of its line, a sign or a blank between them: '09:49 · Groceries'."""
+    if not field.kind == new.kind == "text":
+        return False
+    (name,) = new.columns
+    behind = stand_behind(found, field.columns, name) or any(stand_behind(found, [name], one) for one in field.columns)
+    return behind or are_parted(found, field.columns, name)
 
 
 def _is_behind(found: Alignment, field: Field, new: Field) -> bool:

@@ -12,6 +12,7 @@ from tasks.parsers.synthesizer.columns.usual_places import SIDES
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
 PARTING = {"\u00b7", "\u2022", "|", "-", "\u2013", "\u2014", "/"}  # signs between two texts of one line
+FEWEST = 3  # texts that show where they start
 RAGGED = 6.0  # points: texts that start further apart stand in no column of their own
 COLON = ":"  # stands at the end of the first text's last word
 BETWEEN = (*(f" {sign} " for sign in sorted(PARTING)), f"{COLON} ")  # two texts, as lines print them
@@ -41,6 +42,20 @@ def are_parted(found: Alignment, before: Iterable[str], name: str) -> bool:
         glued = COLON if (line, at - 1) in places and last.endswith(COLON) else ""
         signs.add(last if (line, at - 2) in places and not glued else glued)
     return len(signs) == 1 and signs <= {*PARTING, COLON}
+
+
+def stand_behind(found: Alignment, before: Iterable[str], name: str) -> bool:
+    """Tell whether all texts of a column stand a blank behind another's of their line, where that ends and no column
+    starts: 'Transfer Ann Weber' and 'Debit City Power'.
+    """
+    starts = []
+    for cells in (row for row in found.cells if name in row):
+        line, at = cells[name].words[0]
+        words, places = found.lines[line].words, {cells[other].words[-1] for other in before if other in cells}
+        if (line, at - 1) not in places or words[at].x0 - words[at - 1].x1 > CLOSE * words[at].size:
+            return False
+        starts.append(words[at].x0)
+    return len(starts) >= FEWEST and max(starts) - min(starts) > RAGGED
 
 
 def other_halves(found: Alignment, name: str) -> list[tuple[int, int]]:

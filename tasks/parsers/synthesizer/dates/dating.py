@@ -332,8 +332,8 @@ def _undressed(text: str) -> Iterator[tuple[str, str, str, bool]]:
     """Yield a date without the comma and the time behind it, and the formats of what it is dressed in.
 
     '5 Mar 2024, 14:20' → ('', '5 Mar 2024', ', %H:%M', False); '05-Mar- 2024', on two lines → ('', '05-Mar-2024', '',
-    True); 'mar 5' may be the fifth of March, and a Tuesday: ('', 'mar 5', '', False), ('%a ', '5', '', False); '(05-03)'
-    is a day in brackets: ('(', '05-03', ')', False).
+    True); 'mar 5' may be the fifth of March, and a Tuesday: ('', 'mar 5', '', False), ('%a ', '5', '', False); a day in
+    brackets is '(05-03)': ('(', '05-03', ')', False).
     """
     yield "", *_bare(text)
     if around := BRACKETED.fullmatch(text):

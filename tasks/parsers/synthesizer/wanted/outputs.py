@@ -33,7 +33,7 @@ from tasks.parsers.synthesizer.wanted.line_outputs import other_lines, template_
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.wanted.restated import as_wanted
-from tasks.parsers.synthesizer.wanted.text_parts import constant_name, parts_of_text, without_marks
+from tasks.parsers.synthesizer.wanted.text_parts import constant_name, parted_by_blank, parts_of_text, without_marks
 from tasks.parsers.synthesizer.wanted.times import time_outputs
 from tasks.statements.column_words import header_scores
 
@@ -85,7 +85,11 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             Output(f'"".join({lines} for line in row)', rank=2),
         ]
         outputs += [*_within_brackets(facts, name, found), *_without_footnotes(facts, name, found)]
-        outputs += [*without_marks(facts, name, found), *_counts(facts, name, found)]
+        outputs += [
+            *parted_by_blank(facts, name, found),
+            *without_marks(facts, name, found),
+            *_counts(facts, name, found),
+        ]
         if any(" " in joined_text(facts, row, found.name) != cell for row, cell in enumerate(facts.table[name])):
             outputs.append(Output(f'joined(row, "{found.name}").replace(" ", "")', ("joined",), rank=3))
         full = _full_line(facts, name, found)

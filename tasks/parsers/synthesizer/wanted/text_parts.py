@@ -7,7 +7,7 @@ from itertools import product
 
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
-from tasks.parsers.synthesizer.columns.parting_signs import BETWEEN, PARTING, other_halves
+from tasks.parsers.synthesizer.columns.parting_signs import BETWEEN, PARTING, other_halves, stand_behind
 from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, joined_texts
 from tasks.parsers.synthesizer.program import Output
@@ -120,6 +120,22 @@ def _beside_first_word(facts: Facts, name: str, found: Field) -> list[Output]:
     constants, text = (("CODE", f're.compile(r"{plain(rf"^({shape}) ")}")'),), f'joined(row, "{found.name}")'
     outputs = [Output(f"labelled(CODE, {text})", ("joined", "labelled"), constants)] if cells == codes else []
     return [*outputs, *([Output(f'CODE.sub("", {text})', ("joined",), constants)] if cells == others else [])]
+
+
+def parted_by_blank(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the first or last word of texts, or the others, where two wanted columns share lines with no sign between:
+    'Transfer' and 'Ann Weber' of 'Transfer Ann Weber'.
+    """
+    others = [other for other in found.columns if other != name]
+    beside = any(
+        stand_behind(facts.alignment, [one], two) for other in others for one, two in ((name, other), (other, name))
+    )
+    cells, outputs = [" ".join(cell.split()) for cell in facts.table[name]], []
+    ways = [*_texts_of_lines(facts, found).items()][::-1] if beside else []  # first lines at first
+    for (source, texts), (method, at) in product(ways, PARTS):
+        if cells == [getattr(text, method)(" ")[at] for text in texts]:
+            outputs.append(Output(f'{source}.{method}(" ")[{at}]', ("joined",), rank=2))
+    return outputs
 
 
 def without_marks(facts: Facts, name: str, found: Field) -> list[Output]:
