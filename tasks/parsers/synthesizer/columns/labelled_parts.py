@@ -35,7 +35,7 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
     head of the page, tells nothing of where a row stands.
     """
     forget_chance_finds(found, table)
-    for name in [name for name, kind in found.kinds.items() if kind == "text"]:
+    for name in [name for name, kind in found.kinds.items() if kind == "text" and name not in found.parts]:
         cells = list(table[name])
         codes = [cell for cell in cells if cell]
         if len(codes) < FEWEST or len(set(codes)) < 2:
