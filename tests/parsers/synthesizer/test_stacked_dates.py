@@ -74,7 +74,7 @@ def test_a_date_in_brackets_below_another_is_one_of_its_own_and_names_stand_with
     top = "Statement of 31/03/2024"
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", drawn(rows), top), wanted(rows)), ())
     later = [("11/03", "12/03", "Transfer", "Payee: Mill", "and Sons", "Reference: X 12", "Purpose: Tea", "8.00")]
-    later += [*rows[::-1], ("14/03", "14/03", "Transfer", "Payee: A. Poe", "Invoice: 99", "-2.00")]
+    later += [*rows[::-1], ("14/03", "14/03", "Transfer", "Payee: A. Poe", "No. of invoice: 99", "-2.00")]
     found = run(source, draw(tmp_path / "later.pdf", drawn(later), top))
     assert found.to_numpy().tolist() == wanted(later).to_numpy().tolist()
 

@@ -12,7 +12,7 @@ LONGEST = 3  # words of a label
 FEWEST = 2  # rows in which a label stands
 STEADY = 3.0  # points: labels start no further apart
 MOST = 3  # labels of one column, such as the sender of a payment and its receiver
-ANY_LABEL = r"[^\W\d_]+:"
+ANY_LABEL = r"[^\W\d_]\S*:"
 Places = tuple[tuple[int, int], ...]  # line and word
 
 
@@ -50,6 +50,12 @@ def lined_part(found: Alignment, cells: list[str], name: str) -> Part | None:
         ends = [*sorted(re.escape(label) for label in others if " " in label), rf"{ANY_LABEL}(?!\S)"]
     end = rf"(?= (?:{'|'.join(ends)})|$)" if ends else "$"
     return Part("", words, lines=rf"(?<!\S)(?:{_either(sorted(labels))}) (.+?){end}")
+
+
+def below_label(part: Part) -> str:
+    """Return the expression of such a part in lines that are not joined: it goes on to the next line with any label."""
+    labels = part.lines.partition(" (.+?)")[0].removeprefix(r"(?<!\S)")
+    return rf"(?m)^{labels} (.+(?:\n(?!.*{ANY_LABEL}(?!\S)).+)*)"
 
 
 def _within_texts(found: Alignment, cells: list[str], name: str) -> dict[int, Places]:

@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.columns.dressed_texts import (
     written_count,
 )
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
+from tasks.parsers.synthesizer.columns.labelled_lines import below_label
 from tasks.parsers.synthesizer.columns.row_numbers import counts_rows
 from tasks.parsers.synthesizer.columns.spelling import FOOTNOTED
 from tasks.parsers.synthesizer.dates import calendars
@@ -219,10 +220,21 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
     text = text_around(facts, name)
     if text is None:
         return []
+    lines = [_lines_below_label(facts, name, text)] if facts.alignment.parts[name].lines else []
     constants = dict.fromkeys(_part_pattern(facts, name, ending) for ending in (True, False))
     words = {row: _word(facts, places[-1]) for row, places in facts.alignment.parts[name].words.items()}
     plain = _plain_count(facts, name, [words.get(row, "") for row in range(len(facts.rows))])
-    return [_labelled_part(facts, name, text, constant, plain or "") for constant in constants]
+    return [*lines, *(_labelled_part(facts, name, text, constant, plain or "") for constant in constants)]
+
+
+def _lines_below_label(facts: Facts, name: str, text: Field) -> Output:
+    """Return the expression of a column that stands behind a label at the start of a line, and goes on to the next."""
+    constant = f"LABELLED_{constant_name(name)}"
+    cell, said = f'"\\n".join(line["{text.name}"] for line in row)', '.replace("\\n", " ")'
+    pattern = ((constant, calendars.compiled(plain(below_label(facts.alignment.parts[name])))),)
+    if all(facts.table[name]):
+        return Output(f"labelled({constant}, {cell}){said}", ("joined", "labelled"), pattern)
+    return Output(f'found[1]{said} if (found := {constant}.search({cell})) else ""', (), pattern)
 
 
 def _labelled_part(facts: Facts, name: str, text: Field, constant: tuple[str, str], plain: str) -> Output:
