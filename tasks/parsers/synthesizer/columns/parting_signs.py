@@ -46,16 +46,19 @@ def are_parted(found: Alignment, before: Iterable[str], name: str) -> bool:
 
 def stand_behind(found: Alignment, before: Iterable[str], name: str) -> bool:
     """Tell whether all texts of a column stand a blank behind another's of their line, where that ends and no column
-    starts: 'Transfer Ann Weber' and 'Debit City Power'.
+    starts, and those of one of both are single words: 'Transfer Ann Weber' and 'Debit City Power'.
     """
-    starts = []
+    starts, lengths = [], []
     for cells in (row for row in found.cells if name in row):
         line, at = cells[name].words[0]
-        words, places = found.lines[line].words, {cells[other].words[-1] for other in before if other in cells}
-        if (line, at - 1) not in places or words[at].x0 - words[at - 1].x1 > CLOSE * words[at].size:
+        words = found.lines[line].words
+        other = next((cells[one] for one in before if one in cells and cells[one].words[-1] == (line, at - 1)), None)
+        if other is None or words[at].x0 - words[at - 1].x1 > CLOSE * words[at].size:
             return False
         starts.append(words[at].x0)
-    return len(starts) >= FEWEST and max(starts) - min(starts) > RAGGED
+        lengths.append((len(other.words), len(cells[name].words)))
+    single = any(max(sizes) == 1 for sizes in zip(*lengths, strict=True))
+    return single and len(starts) >= FEWEST and max(starts) - min(starts) > RAGGED
 
 
 def other_halves(found: Alignment, name: str) -> list[tuple[int, int]]:
