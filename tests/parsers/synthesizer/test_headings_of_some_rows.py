@@ -169,3 +169,37 @@ def test_rows_of_sections_that_name_no_card_belong_to_the_holder_before_a_label_
 def test_a_section_that_the_sample_does_not_have_is_refused_where_names_stand_within_sections(of_members, tmp_path):
     with pytest.raises(ValueError, match="'Interest' is unknown"):
         run(of_members, draw(tmp_path / "later.pdf", [members("ANNA SHAW", "NOAH LEE", "90024", "Interest")]))
+
+
+def holders(form, first, second, last="Fees"):
+    """A bill of two cards, whose numbers signs set off within titles and totals."""
+    one, two = form.format("EMMA REID", first), form.format("NOAH LEE", second)
+    return [
+        [(f"Card ending in {first}", 300)],
+        title(f"{one} Payments"),
+        HEADER,
+        line("thanks"),
+        title(f"{one} Total Payments"),
+        title(f"{one} Purchases"),
+        HEADER,
+        line("books"),
+        [(f"{one} Total Purchases", 40), ("12.00", -430)],
+        title(f"{two} Purchases"),
+        HEADER,
+        line("shoes"),
+        [(f"{two} Total Purchases", 40), ("89.00", -430)],
+        title(last),
+        HEADER,
+        line("late"),
+    ]
+
+
+@pytest.mark.parametrize("form", ["{} #{}:", "{} (No.{})", "{} *{},", "{} {}:"])
+def test_a_number_that_signs_set_off_within_titles_is_that_of_the_rows_below(form, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [holders(form, "4417", "4425")])
+    parser = write_parser(analysis_of(sample, wanted("4417", "4417", "4425", "")), ())
+    later = draw(tmp_path / "later.pdf", [holders(form, "0007", "9001")])
+    assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001", ""]
+    assert "EMMA" not in parser
+    unknown = draw(tmp_path / "unknown.pdf", [holders(form, "0007", "9001", "Interest")])
+    assert run(parser, unknown)["Card"].tolist()[-1] == ""  # the total above it ends the card's rows

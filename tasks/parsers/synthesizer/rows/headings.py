@@ -18,6 +18,7 @@ from tasks.parsers.synthesizer.program import Heading, Shape
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sum
+from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
 from tasks.statements.dates import month_languages
 
 MASKED = re.compile(r"[Xx*\u2022]{2,}")  # digits of a card or an account that are not shown
@@ -134,7 +135,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         longest = sorted(tails, key=lambda around: (around[0].startswith("^"), -len(around[0]), around))
         ways = [Heading(name, f"{start}{_value_pattern(cells)}{end}") for start, end in longest]
         return next((way for way in ways if _says_next(way, alignment, row_lines, cells)), ways[0])
-    ways = (_leading_code, _ending_number, _inner_word, _before_balance)
+    ways = (_leading_code, _ending_number, _inner_word, _before_balance, _set_off_number)
     return next(filter(None, (way(alignment, row_lines, cells, name) for way in ways)), None)
 
 
@@ -241,6 +242,13 @@ def _before_balance(alignment: Alignment, row_lines: list[list[int]], cells: lis
     return heading if _says_all(heading, alignment, row_lines, cells) else None
 
 
+def _set_off_number(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
+    """Return the heading in which signs set off a number, where it says what is wanted of all rows that have one."""
+    patterns = set_off_patterns([line.text for line in alignment.lines], [cell for cell in cells if cell])
+    headings = (Heading(name, pattern) for pattern in patterns)
+    return next((heading for heading in headings if _says_all(heading, alignment, row_lines, cells)), None)
+
+
 def shaped_words(text: str) -> str:
     """Return the expression of a text, its words with digits by their shapes."""
     words = (_shape_of(word) if re.search(r"\d", word) else re.escape(word) for word in text.split(" "))
@@ -248,13 +256,14 @@ def shaped_words(text: str) -> str:
 
 
 def _says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
-    """Tell whether a heading is found only where it says what is wanted of all rows below it."""
+    """Tell whether a heading is found only where it says what is wanted of all rows below it that want something."""
     taken = {line for lines in row_lines for line in lines}
     shown = {one.index: found[1] for one in alignment.lines if (found := re.search(heading.pattern, one.text))}
-    if not shown or taken & shown.keys() or set(shown.values()) != set(cells):
+    if not shown or taken & shown.keys() or {*shown.values()} - {""} != {*cells} - {""}:
         return False
     nearest = (max((at for at in shown if lines and at < lines[0]), default=-1) for lines in row_lines)
-    return all(shown.get(at) == cell for at, cell in zip(nearest, cells, strict=True))
+    ends = "" in shown.values()
+    return all(shown.get(at, "") == cell or (not cell and not ends) for at, cell in zip(nearest, cells, strict=True))
 
 
 def _says_next(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:

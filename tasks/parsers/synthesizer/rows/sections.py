@@ -17,7 +17,8 @@ from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of, slug_of, with_shape
 
 MOST_SECTIONS = 9
-VALUE_BEHIND = re.compile(r"\^(.+)\((\\d|\\S|\.)\+\)")  # the words of a heading, and what its value is made of
+# The words of a heading, what its value is made of, and signs behind it.
+VALUE_BEHIND = re.compile(r"\^(.+)\((\\d|\\S|\.)\+\)([^\w\s(]*(?:\(\?!\\S\))?)")
 
 
 def with_section(
@@ -121,7 +122,8 @@ def _with_ends(
         if not words or "" in above:
             continue
         ends = "|".join(f"{re.escape(text)}$" for text in sorted(set(above))).replace("\\ ", " ")
-        ended = replace(heading, pattern=rf"^(?:{words[1]}(?={words[2]})|{ends})({words[2]}*)")
+        signs = words[3] and f"+{words[3]}"
+        ended = replace(heading, pattern=rf"^(?:{words[1]}(?={words[2]}{signs})|{ends})({words[2]}*)")
         said = carried_values(sample.alignment, row_lines, (ended,))
         if [values[heading.name] for values in said] == wanted:
             return tuple(ended if one == heading else one for one in headings)
