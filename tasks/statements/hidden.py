@@ -1,7 +1,8 @@
 """Text that a page holds but does not show: an accountant does not see it, so it must not become a row.
 
 A text is unseen when it is drawn in the invisible mode (unless a picture lies there: then it is what OCR once read of
-a scan), or when nothing stands out on the drawn page where it should be: white on white, transparent, or behind a box.
+a scan), or when nothing stands out on the drawn page where it should be: in the colour of the ground, transparent, or
+behind a box.
 """
 
 from __future__ import annotations
@@ -32,10 +33,13 @@ HARDLY_OPAQUE = 0.05  # of 1: what is drawn so is not seen
 DEEPEST = 4  # forms within forms
 SEEN = [pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE]
 BOX = 4.0  # points: lower shapes are ruling lines and hide no text
+AROUND = 2  # pixels around a text in which its ground is seen
 BESIDE = 0.5  # points by which a box, found in pixels, may miss the line of its letters
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Pixels = tuple[int, int, int, int]  # the same on a drawn page
+Colour = tuple[int, int, int]  # red, green and blue, of 255
+WHITE = (255, 255, 255)
 
 
 @dataclass(frozen=True)
@@ -84,26 +88,28 @@ def find_unseen(page: Any) -> list[Unseen]:
     """Return the texts of a pypdfium2 page that are not seen; the caller holds PDFium's lock."""
     doubtful, pictures = [], []
     covers: list[tuple[int, Box]] = []
-    grounds: list[tuple[Box, bool]] = []  # filled boxes below the texts so far, and whether they are faint
-    texts: list[tuple[int, Any, Box, bool]] = []  # and whether they are faint on a faint ground
+    grounds: list[tuple[Box, Colour | None]] = []  # filled boxes below the texts so far; a picture has many colours
+    tones = {WHITE}  # of grounds
+    texts: list[tuple[int, Any, Box, bool]] = []  # and whether they have the colour of their ground
     for index, thing in enumerate(page.get_objects(filter=SEEN, max_depth=DEEPEST)):
         kind, box = thing.type, _bounds(thing)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-            faint = _is_faint(thing.raw)
-            below = next((pale for ground, pale in reversed(grounds) if _holds(ground, box)), True) if faint else False
-            texts.append((index, thing, box, below))
+            colour = _seen_colour(thing.raw)
+            lost = any(_alike(colour, tone) for tone in tones) and _is_lost(colour, box, grounds)
+            texts.append((index, thing, box, lost))
             continue
         if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
             pictures.append(box)
         if min(box[2] - box[0], box[3] - box[1]) >= BOX and _is_filled(thing.raw, kind):
             covers.append((index, box))
-            grounds.append((box, kind == pdfium.FPDF_PAGEOBJ_IMAGE or _is_faint(thing.raw)))
+            grounds.append((box, None if kind == pdfium.FPDF_PAGEOBJ_IMAGE else _seen_colour(thing.raw)))
+            tones |= {grounds[-1][1] or WHITE}
     others = []  # texts that are seen
-    for index, thing, box, pale in texts:
+    for index, thing, box, lost in texts:
         if box[0] == box[2]:
             continue
         invisible = pdfium.FPDFTextObj_GetTextRenderMode(thing.raw) in INVISIBLE
-        if invisible or pale or any(index < at and _holds(cover, box) for at, cover in covers):
+        if invisible or lost or any(index < at and _holds(cover, box) for at, cover in covers):
             doubtful.append((thing, box, invisible))
         else:
             others.append(box)
@@ -131,7 +137,7 @@ def _unseen(
                 whole[_pixels(*_on_bitmap(other, places))] = False
             part = drawn[whole].astype(int)
             seen = part.size == 0 or int(numpy.ptp(part)) >= CONTRAST
-            if seen and part.size and thing.container is None:
+            if seen and thing.container is None:
                 touched.append((thing, (x0, y0, x1, y1)))
         if not seen:
             found.append(((x0, y0, x1, y1), invisible))
@@ -141,15 +147,18 @@ def _unseen(
 
 
 def _without_effect(page: Any, texts: Sequence[tuple[Any, Pixels]], drawn: numpy.ndarray) -> Iterator[Pixels]:
-    """Yield where those of some texts lie that leave the drawn page as it is when they are not drawn."""
+    """Yield where those of some texts lie that stand out nowhere from the ground around them more than what the page
+    shows when they are not drawn: such as texts in the colour of the ground over the edges of others' letters.
+    """
     for thing, _ in texts:
         pdfium.FPDFPageObj_SetIsActive(thing.raw, False)
-    bare = _rendered(page)[0] if texts else drawn
-    for thing, box in texts:
+    bare = _rendered(page)[0].astype(int) if texts else drawn
+    for thing, (x0, y0, x1, y1) in texts:
         pdfium.FPDFPageObj_SetIsActive(thing.raw, True)
-        part = _pixels(*box)
-        if numpy.ptp(drawn[part].astype(int) - bare[part]) < CONTRAST:
-            yield box
+        part = _pixels(x0, y0, x1, y1)
+        ground = numpy.median(bare[_pixels(x0 - AROUND, y0 - AROUND, x1 + AROUND, y1 + AROUND)])
+        if numpy.max(abs(drawn[part] - ground) - abs(bare[part] - ground)) < CONTRAST:
+            yield x0, y0, x1, y1
 
 
 def _rendered(page: Any) -> tuple[numpy.ndarray, Any]:
@@ -197,11 +206,22 @@ def _bounds(thing: Any) -> Box:
     return left, bottom, right, top
 
 
-def _is_faint(thing: Any) -> bool:
+def _is_lost(colour: Colour, box: Box, grounds: Sequence[tuple[Box, Colour | None]]) -> bool:
+    """Tell whether a text has the colour of what was drawn below it last, of white paper where nothing was."""
+    ground = next((below for place, below in reversed(grounds) if _holds(place, box)), WHITE)
+    return _alike(colour, ground or WHITE)
+
+
+def _seen_colour(thing: Any) -> Colour:
+    """Return the colour in which an object is filled; what is transparent leaves white paper as it is."""
     parts = [ctypes.c_uint() for _ in range(4)]
     pdfium.FPDFPageObj_GetFillColor(thing, *map(ctypes.byref, parts))
     red, green, blue, opaque = (part.value for part in parts)
-    return min(red, green, blue) >= FAINT or opaque <= 255 - FAINT
+    return WHITE if opaque <= 255 - FAINT else (red, green, blue)
+
+
+def _alike(one: Colour, other: Colour) -> bool:
+    return all(abs(here - there) <= 255 - FAINT for here, there in zip(one, other, strict=True))
 
 
 def _is_filled(thing: Any, kind: int) -> bool:

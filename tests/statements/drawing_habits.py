@@ -109,6 +109,20 @@ def named_for_screen_readers(texts: list[Text]) -> str:
     return f"{show(texts)} q 1 g {show(named, 1)} {show(ended, 1)} Q"
 
 
+def on_a_band(texts: list[Text]) -> str:
+    """Return operators that print texts on a coloured band, in its colour."""
+    return f"q 0.2 0.3 0.6 rg 40 {texts[0][2] - 4} 500 14 re f {show(texts)} Q"
+
+
+def named_in_the_colour_of_the_ground(texts: list[Text]) -> str:
+    """Return operators that print texts on a tinted ground, and small words of its colour over the upper edge of the
+    first letter of each.
+    """
+    bottom = min(y for *_, y in texts) - 6
+    named = [("Column of amounts", x, y + 6) for _, x, y in texts]
+    return f"q 0.85 0.9 0.8 rg 40 {bottom} 500 {720 - bottom} re f Q {show(texts)} q 0.85 0.9 0.8 rg {show(named, 1)} Q"
+
+
 FORM, LIGATURES = "in a form", "with ligatures"
 SLANTING = "with a hardly seen watermark below the rows"
 WHITE_IN_FORM, FORM_IN_WHITE = "with a white row in a form", "with a row in a form drawn in white"
@@ -139,6 +153,8 @@ HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     "with a row in no ink of one": (beside(lambda texts: f"q /Spot cs 0 scn {show(texts)} Q"), {}),
     "with a transparent row": (beside(lambda texts: f"q /Clear gs {show(texts)} Q"), {}),
     "with a white word at every other": (named_for_screen_readers, {}),
+    "with a row in the colour of its band": (beside(on_a_band), {}),
+    "with a word in the colour of the ground at every other": (named_in_the_colour_of_the_ground, {}),
     "with a row behind a box": (beside(unseen_under_a_box), {}),
     "with a row behind a box of the old operator": (
         lambda texts: beside(unseen_under_a_box)(texts).replace("re f", "re F"),

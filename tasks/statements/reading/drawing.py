@@ -171,7 +171,7 @@ class Drawing(PDFDevice):
         ends = [part[-2:] if part[0] != "h" else path[0][-2:] for part in path]
         points = [(a * x + c * y + e, b * x + d * y + f) for x, y in ends]
         if fill:
-            self.visibility.cover(points, len(self.letters.runs))
+            self.visibility.cover(points, len(self.letters.runs), graphicstate)
         if len(shape) > 3 and shape[-2:] == "lh" and points[-2] == points[0]:
             shape = shape[:-2] + "h"
             points.pop()
@@ -203,7 +203,7 @@ class PageInterpreter(QuickInterpreter):
     def do_TJ(self, seq: Any) -> None:
         """Show texts and the gaps between them."""
         if self.textstate.font is not None:
-            self.device.visibility.show(self.textstate.render, self.graphicstate)
+            self.device.visibility.show(self.textstate.render, self.graphicstate, len(self.device.letters.runs))
             self.device.show(self.textstate, seq)
 
     def do_gs(self, name: Any) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -26,21 +27,31 @@ class Visibility:
     """How the texts of a page are shown, and what is drawn over the place of earlier ones."""
 
     modes: set[int] = field(default_factory=set)
-    inks: set[tuple] = field(default_factory=set)  # (name of a colour space, its numbers)
+    inks: list[tuple[int, tuple]] = field(default_factory=list)  # of texts, each from a run of letters on
     opaque: float = 1.0  # of the least opaque text
     covers: list[tuple] = field(default_factory=list)  # (runs of letters drawn before, left, lower, right, upper edge)
+    grounds: list[tuple] = field(default_factory=list)  # (the ink of a shape, and as above)
 
-    def show(self, mode: int, state: Any) -> None:
-        """Keep how a text is shown: its mode and the graphic state."""
+    def show(self, mode: int, state: Any, runs: int) -> None:
+        """Keep how a text after so many runs of letters is shown: its mode and the graphic state."""
         self.modes.add(mode)
-        self.inks.add((state.ncs.name, state.ncolor))
+        ink = state.ncs.name, state.ncolor
+        if not self.inks or self.inks[-1][1] != ink:
+            self.inks.append((runs, ink))
         self.opaque = min(self.opaque, opaque_in(state))
 
-    def cover(self, points: Sequence[Point], runs: int) -> None:
-        """Keep a shape that is filled after so many runs of letters, unless it is as flat as a ruling line."""
+    def cover(self, points: Sequence[Point], runs: int, state: Any = None) -> None:
+        """Keep a shape that is filled after so many runs of letters, in a graphic state, unless it is as flat as a
+        ruling line.
+        """
         xs, ys = zip(*points, strict=True)
-        if runs and min(max(xs) - min(xs), max(ys) - min(ys)) >= BOX:
-            self.covers.append((runs, min(xs), min(ys), max(xs), max(ys)))
+        box = min(xs), min(ys), max(xs), max(ys)
+        if min(box[2] - box[0], box[3] - box[1]) < BOX:
+            return
+        if runs:
+            self.covers.append((runs, *box))
+        if state:
+            self.grounds.append(((state.ncs.name, state.ncolor), runs, *box))
 
     def picture(self, matrix: Matrix, runs: int) -> None:
         """Keep a picture that is drawn after so many runs of letters."""
@@ -51,12 +62,15 @@ class Visibility:
         """Tell whether some of a page's letters may be unseen."""
         if not letters.runs:
             return False
-        if self.opaque <= HARDLY_OPAQUE or not self.modes.isdisjoint(INVISIBLE) or any(map(_is_faint, self.inks)):
+        inks = {ink for _, ink in self.inks}
+        if self.opaque <= HARDLY_OPAQUE or not self.modes.isdisjoint(INVISIBLE) or any(map(_is_faint, inks)):
             return True
-        return bool(self.covers) and self._is_covered(letters)
+        tones = {*map(_tone, inks)}
+        grounds = [(tone, *place) for ink, *place in self.grounds if (tone := _tone(ink)) in tones]
+        return bool(self.covers or grounds) and self._is_covered(letters, grounds)
 
-    def _is_covered(self, letters: Any) -> bool:
-        """Tell whether a shape touches a run of letters drawn before it."""
+    def _is_covered(self, letters: Any, grounds: Sequence[tuple]) -> bool:
+        """Tell whether a shape touches a run of letters drawn before it, or one drawn after it in its tone."""
         count, a, b, c, d, e, f, y, lower, upper, *_ = map(numpy.array, zip(*letters.runs, strict=True))
         ends = numpy.cumsum(count) - 1
         left, right = numpy.array(letters.x)[ends - count + 1], numpy.array(letters.x)[ends]
@@ -66,15 +80,29 @@ class Visibility:
             xs.append(x * a + height * c + e)
             ys.append(x * b + height * d + f)
         x0, x1, y0, y1 = numpy.min(xs, 0), numpy.max(xs, 0), numpy.min(ys, 0), numpy.max(ys, 0)
-        return any(
-            bool(((x0[:n] < box[2]) & (x1[:n] > box[0]) & (y0[:n] < box[3]) & (y1[:n] > box[1])).any())
-            for n, *box in self.covers
-        )
+
+        def touched(box: Sequence[float]) -> numpy.ndarray:
+            return (x0 < box[2]) & (x1 > box[0]) & (y0 < box[3]) & (y1 > box[1])
+
+        begun = [*(runs for runs, _ in self.inks), len(letters.runs)]
+        alike = {tone: numpy.zeros(len(letters.runs), dtype=bool) for tone, *_ in grounds}
+        for (start, end), (_, ink) in zip(pairwise(begun), self.inks, strict=True):
+            if (tone := _tone(ink)) in alike:
+                alike[tone][start:end] = True
+        covered = any(bool(touched(box)[:n].any()) for n, *box in self.covers)
+        return covered or any(bool((touched(box) & alike[tone])[n:].any()) for tone, n, *box in grounds)
 
 
 def opaque_in(state: Any) -> float:
     """Return how opaque a graphic state makes what it fills, of 1."""
     return getattr(state, "opaque", 1.0)
+
+
+def _tone(ink: tuple) -> tuple:
+    """Return the light of an ink of one or three colours, and else the ink as it is."""
+    space, color = ink
+    numbers = color if isinstance(color, tuple) else (color,)
+    return numbers * 3 if space not in TINTS and len(numbers) == 1 else numbers if len(numbers) == 3 else ink
 
 
 def _is_faint(ink: tuple) -> bool:
