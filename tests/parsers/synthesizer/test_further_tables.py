@@ -24,7 +24,7 @@ def table(rows, sign: str) -> list[list[str]]:
 def below(header, rows) -> list:
     """Return the lines of a table: its title above its header, each cell below its label."""
     places = dict(header)
-    details = places.get("Details", places.get("Check"))
+    details = next(places[name] for name in ("Details", "What the bank charged", "Check") if name in places)
     lines = [[(day, places["Date"]), (text, details), (amount, places["Amount"])] for day, text, amount in rows]
     return [header, *lines]
 
@@ -71,3 +71,24 @@ def test_tables_that_differ_in_their_places_alone_share_the_constants_of_one_hea
     unlike = [("Date", 50), ("Details", 120), ("Amount", -330)]  # no number stands where another's column does
     later = draw(tmp_path / "later.pdf", [[*below(unlike, PAID_IN), *below(FIRST, CHECKS)]])
     assert run(source, later).equals(wanted[: len(wanted) // 2])
+
+
+FEES = [("Date", 50), ("What the bank charged", 120), ("Amount", -430)]  # labels where those of deposits stand
+CHARGES = [("29/03/2024", "Monthly fee", "4.00"), ("30/03/2024", "Copies", "1.50")]
+
+
+@pytest.mark.parametrize("last", ["fees", "checks"])
+def test_a_table_of_one_row_has_the_columns_of_the_first_where_its_labels_stand_there(last, tmp_path):
+    def drawn(name, deposits, checks, fees):
+        """Draw a statement; return where, and its rows."""
+        tables = {"checks": (FURTHER["another order"], checks), "fees": (FEES, fees)}
+        tables[last] = tables.pop(last)
+        parts = [(FIRST, deposits), *tables.values()]
+        page = [line for header, rows in parts for line in below(header, rows)]
+        return draw(tmp_path / name, [page]), [row for _, rows in parts for row in table(rows, "")]
+
+    sample, rows = drawn("sample.pdf", PAID_IN, CHECKS, CHARGES[:1])
+    wanted = pd.DataFrame(rows, columns=["Date", "Details", "Amount"], dtype="str")
+    parser = write_parser(analysis_of(sample, wanted), ())
+    later, rows = drawn("later.pdf", PAID_IN[1:], CHECKS[1:], CHARGES)
+    assert run(parser, later).to_numpy().tolist() == rows

@@ -7,6 +7,7 @@ parser file has the columns of every header.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -25,7 +26,7 @@ from tasks.statements.roles import Roles
 
 STEADY = 3.0  # points: words of one header stand no more differently
 BEYOND = 1000.0  # points: no page is as wide
-ROWS = 2  # a further table has at least as many in the sample
+ROWS = 2  # a further table whose columns are not the first one's has at least as many in the sample
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,8 @@ def with_moved_tables(
 ) -> MovedTables | None:
     """Return the lines with further tables moved to the columns of the first, None where all have the same columns."""
     above = _headers(found)
-    kinds = list(dict.fromkeys(above[at] for at in found.anchors if at is not None and at in above))
-    if len(kinds) < 2:
+    rows = Counter(above[at] for at in found.anchors if at is not None and at in above)
+    if len(kinds := list(rows)) < 2:
         return None
     first = list(_fields(found, table, roles, above, kinds[0]) or ())
     if not first:
@@ -74,7 +75,7 @@ def with_moved_tables(
     titles = _titles(found)
     for kind in kinds[1:]:
         fields = _fields(found, table, roles, above, kind)
-        pairs = _paired(fields or (), first)
+        pairs = _paired(fields or (), first) if rows[kind] >= ROWS else _as_first(kinds[0], kind, first)
         if kind.text != kinds[0].text:
             pairs = [(field, same or _beyond_the_page(field, first)) for field, same in pairs]
         if not pairs or any(field.columns and same is None for field, same in pairs):
@@ -152,6 +153,20 @@ def _paired(fields: Sequence[Field], first: Sequence[Field]) -> list[tuple[Field
         free = [one for one in same if one.edge == field.edge and all(one is not taken for _, taken in pairs)]
         pairs.append((field, free[0] if free else None))
     return pairs
+
+
+def _as_first(labels: Line, header: Line, first: Sequence[Field]) -> list[tuple[Field, Field | None]]:
+    """Return the columns of the first table as those of one whose rows are too few to tell, where its labels stand in
+    the same places; else none.
+    """
+    printed = [field for field in first if field.left < BEYOND]
+    words = [(labels.words[nearest_label(labels.words, field)], field) for field in printed]
+    edges = [(word.x1 if field.kind == "number" else word.x0, field) for word, field in words]
+    near = (
+        any(abs((word.x1 if field.kind == "number" else word.x0) - edge) <= STEADY for word in header.words)
+        for edge, field in edges
+    )
+    return [(field, field) for field in printed] if all(near) else []
 
 
 def _beyond_the_page(field: Field, first: list[Field]) -> Field | None:
