@@ -160,6 +160,7 @@ def date_formats() -> tuple[str, ...]:
     for day, month in (("%d", "%m"), ("%-d", "%-m")):
         formats += [f"%Y.{month}.{day}.", f"{day}.{month}.%Y.", f"%Y. {month}. {day}."]
         formats += [f"{day}. {month}. %Y", f"{day}. {month}. %Y."]
+        formats += [f"{day}/{month}-%Y", f"{day}/{month}-%y", f"{day}/{month} %Y"]  # Danish, Faroese, Swedish
     formats += ["%Y. %b %d.", "%Y. %b %-d."]
     formats += ["%Y年%m月%d日", "%Y年%-m月%-d日", "%y年%m月%d日", "%Y년 %m월 %d일", "%Y년 %-m월 %-d일"]
     formats += ["%Y 年 %m 月 %d 日", "%Y 年 %-m 月 %-d 日"]  # as word processors set numbers apart

@@ -30,6 +30,9 @@ from tasks.statements.dates import (
         (["12.12.", "02.01."], "%d.%m."),
         (["26th Feb", "1st Mar", "2nd Mar"], "%-d%o %b"),
         (["FEB 29/24", "MAR 28/24"], "%b %d/%y"),
+        (["01/02-2024", "29/02-2024"], "%d/%m-%Y"),
+        (["1/2-24", "29/12-24"], "%-d/%-m-%y"),
+        (["1/2 2024", "29/12 2024"], "%-d/%-m %Y"),
     ],
 )
 def test_a_column_decides_the_format_of_its_dates(texts, fmt):
