@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from tasks.statements.frames import NONE, SIGNS, Frame, frame_of
 from tasks.statements.readable import Readable, StatementError, read_as_it_is, readable
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ class Rule:
 class Page:
     """One page; ``number`` counts from 1, ``scanned`` tells whether OCR read it, ``flowing`` whether a browser or the
     like laid it out, which makes columns as wide as what they hold and breaks what is too long for them. A gap wider
-    than ``word_gap``, of the letter size, separates two words; ``odd_blanks`` tells whether control characters do. By a
-    typesetter, too, columns are ``fitted`` to what they hold.
+    than ``word_gap``, of the letter size, separates two words; ``odd_blanks`` tells whether control characters do, and
+    a ``frame`` which strokes. By a typesetter, too, columns are ``fitted`` to what they hold.
     """
 
     number: int
@@ -82,6 +83,7 @@ class Page:
     fitted: bool = False
     word_gap: float = WORD_GAP
     odd_blanks: bool = False
+    frame: Frame = NONE
 
 
 def read_pages(
@@ -237,12 +239,18 @@ def plumber_page(page, gap: float = WORD_GAP) -> Page:
     chars = [char for char in page.chars if not ODD_BLANK.match(char["text"])] if odd else page.chars
     level = [char for char in dedupe_chars(_Chars(chars)) if is_level(char)]
     found = extract_words(level, x_tolerance_ratio=gap, return_chars=True)
+    frame = NONE
+    if any(SIGNS.search(one["text"]) and len(one["text"]) > 1 for one in found):
+        frame = frame_of((char["x0"], char["top"], char["text"]) for char in level if SIGNS.match(char["text"]))
+        level = [char for char in level if not frame.has(char["x0"], char["text"])]
+        found = extract_words(level, x_tolerance_ratio=gap, return_chars=True)
     leading = any(LEADS_TO_NUMBER.search(one["text"]) for one in found)
     parts = _apart_from_leaders if leading else lambda chars: [chars]
     words = tuple(_word(chars) for one in found for chars in parts(one["chars"]))
     edges = (Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)
     rules = tuple(edge for edge in edges if edge.has_length)
-    return Page(page.page_number, float(page.width), float(page.height), words, rules, word_gap=gap, odd_blanks=odd)
+    size = float(page.width), float(page.height)
+    return Page(page.page_number, *size, words, rules, word_gap=gap, odd_blanks=odd, frame=frame)
 
 
 def _apart_from_leaders(chars: list[dict]) -> list[list[dict]]:

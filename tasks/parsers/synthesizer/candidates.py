@@ -156,6 +156,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "turned": layout.turned,
         "word_gap": layout.word_gap,
         "odd_blanks": layout.odd_blanks,
+        "frame": layout.frame,
         "label_lines": layout.label_lines,
         "tables": _tables(layout),
         "broken_days": layout.flowing and _has_words(layout.facts, more),

@@ -34,6 +34,7 @@ from tasks.parsers.synthesizer.rows.headings import learn_headings, with_shape
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
 from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
+from tasks.statements.frames import NONE, Frame, joined
 from tasks.statements.pages import TONES, WORD_GAP
 from tasks.statements.roles import TEXTS, Roles
 
@@ -60,6 +61,7 @@ class Layout:
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     odd_blanks: bool = False  # control characters part words
+    frame: Frame = NONE  # of strokes that part columns
     flowing: bool = False  # a browser or the like laid the pages out
     fitted: bool = False  # columns are as wide as what they hold
     stack: Stack | None = None  # tables side by side are moved below each other
@@ -146,6 +148,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.further_tables or (None if sample.pages[0].fitted else sample.further_tables),
         sample.pages[0].word_gap,
         any(page.odd_blanks for page in sample.pages),
+        joined(page.frame for page in sample.pages),
         sample.pages[0].flowing,
         sample.pages[0].fitted,
         sample.stack,

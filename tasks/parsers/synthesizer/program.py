@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.page.lines import BASELINE
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
+from tasks.statements.frames import NONE, Frame
 from tasks.statements.pages import WORD_GAP, Word
 
 
@@ -225,6 +226,7 @@ class Program:
     own_lines: bool = False  # such texts stand on lines where the next columns print nothing
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     odd_blanks: bool = False  # control characters part words
+    frame: Frame = NONE  # of strokes that part columns
     turned: bool = False  # right-to-left script is printed from its end
     label_lines: int = 0  # further lines of labels below the header's
     tables: tuple[TablePlaces, ...] | None = None  # further tables with other columns; () where only these stand apart

@@ -12,6 +12,7 @@ from typing import Any
 import numpy
 from pdfplumber.utils.text import LIGATURES
 
+from tasks.statements.frames import NONE, SIGNS, Frame, frame_of
 from tasks.statements.pages import LEADERS, LEADING, LEVEL, ODD_BLANK, TONES, Word
 from tasks.statements.reading.drawing import Fonts, Letters
 from tasks.statements.reading.operators import Unusual
@@ -20,10 +21,13 @@ LINE_GAP = 3.0  # pdfplumber's y_tolerance in points: tops no farther apart are 
 TWICE = 1.0  # dedupe_chars' tolerance in points: the same letter no farther apart was printed twice to look bold
 
 
-def words_of(letters: Letters, page: Any, fonts: Fonts, gap: float) -> tuple[Word, ...]:
-    """Return the words of level text of a pdfplumber page, in reading order; they stand further apart than a gap."""
+def words_of(letters: Letters, page: Any, fonts: Fonts, gap: float) -> tuple[tuple[Word, ...], Frame]:
+    """Return the words of level text of a pdfplumber page, in reading order, and the frame that parts its columns.
+
+    Words stand further apart than a gap.
+    """
     if not letters.x:
-        return ()
+        return (), NONE
     count, a, b, c, d, e, f, y, lower, upper, upright, font = map(numpy.array, zip(*letters.runs, strict=True))
     run = numpy.repeat(numpy.arange(len(count)), count)
     matrix = (part[run] for part in (a, b, c, d, e, f, y, lower, upper))
@@ -97,15 +101,18 @@ def _join(
     texts: Sequence[str],
     names: Sequence[str],
     gap: float,
-) -> tuple[Word, ...]:
-    """Join letters to words: by line, from left to right, cut at blanks and gaps and beside leaders."""
+) -> tuple[tuple[Word, ...], Frame]:
+    """Join letters to words: by line, from left to right, cut at blanks, gaps and strokes and beside leaders."""
     if not len(text):
-        return ()
+        return (), NONE
     order = numpy.argsort(top, kind="stable")
     line = _numbered(order, ~_near(top[order], LINE_GAP))
     order = numpy.lexsort((x0, line))
     text, x0, top, x1, bottom, size, font, line = (v[order] for v in (text, x0, top, x1, bottom, size, font, line))
     blank = numpy.array([text.isspace() or bool(ODD_BLANK.match(text)) for text in texts])[text]
+    near = (line[1:] == line[:-1]) & (x0[1:] <= x1[:-1] + gap * size[:-1])
+    frame, strokes = _frame(text, x0, top, near & ~blank[1:] & ~blank[:-1], texts)
+    blank[strokes] = True
     alone = blank | numpy.array([not text for text in texts])[text]  # a letter without a text is a word of its own
     cut = alone[1:] | alone[:-1] | (line[1:] != line[:-1])
     cut |= (x0[1:] > x1[:-1] + gap * size[:-1]) | (numpy.abs(top[1:] - top[:-1]) > LINE_GAP)
@@ -124,11 +131,24 @@ def _join(
     written = [LIGATURES.get(text, text) for text in texts]
     signs = [written[number] for number in text.tolist()]
     bounds = [*starts.tolist(), len(signs)]
-    return tuple(
+    words = tuple(
         Word("".join(signs[start:end]), *box, names[name])
         for start, end, is_blank, (*box, name) in zip(bounds, bounds[1:], blank[starts].tolist(), edges, strict=False)
         if not is_blank
     )
+    return words, frame
+
+
+def _frame(text: Any, x0: Any, top: Any, near: Any, texts: Sequence[str]) -> tuple[Frame, list[int]]:
+    """Return the frame that parts columns, and its signs by their place among letters, of which neighbours are near or
+    not: signs of a frame touch others.
+    """
+    signs = numpy.array([bool(SIGNS.match(one)) for one in texts])[text]
+    if not (near & (signs[1:] | signs[:-1])).any():
+        return NONE, []
+    places = {at: (float(x0[at]), float(top[at]), texts[text[at]]) for at in numpy.flatnonzero(signs).tolist()}
+    frame = frame_of(places.values())
+    return frame, [at for at, (left, _, sign) in places.items() if frame.has(left, sign)]
 
 
 def _beside_leaders(text: Any, leaders: Any, digits: Any, cut: Any) -> Any:

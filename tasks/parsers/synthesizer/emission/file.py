@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, wit
 from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.page.lines import BASELINE
 from tasks.parsers.synthesizer.program import Program
+from tasks.statements.frames import TYPED
 from tasks.statements.pages import LEADING, RADICALS, TONES
 
 LONGEST = 120  # lines of a file that reads well
@@ -101,6 +102,9 @@ def _letters(program: Program) -> dict[str, str]:
         "level": f", {program.baseline:g}" if program.baseline != BASELINE else "",
         "leading": str(LEADING),
         "leaders": program.leaders,
+        "typed": TYPED,
+        "all": "chars" if program.odd_blanks else "page.chars",
+        "read": "chars" if program.odd_blanks or program.frame.edges else "page.chars",
         "apart": ', extra_attrs=["leads"]' if program.leaders else "",
         "chars": "chars" if program.leaders else "[char for line in lines for char in dedupe_chars(line)]",
     }

@@ -25,9 +25,11 @@ def words_of(page):
     for before, char in pairwise(page.chars):  # vowel signs and tones stand on the letter drawn before them §tones
         if re.match("{{tones}}", char["text"]): §tones
             char |= {"x0": before["x0"], "x1": before["x1"]} §tones
-    lines = cluster_objects([char for char in page.chars if abs(char["matrix"][1]) < 0.01], "top", 1) §!odd-blanks
+    lines = cluster_objects([char for char in page.chars if abs(char["matrix"][1]) < 0.01], "top", 1) §!some-chars
     chars = [char for char in page.chars if not "\\x01" <= char["text"] < " "]  # which stand for blanks §odd-blanks
-    lines = cluster_objects([char for char in chars if abs(char["matrix"][1]) < 0.01], "top", 1) §odd-blanks
+    chars = [char for char in {{all}} if char["text"] not in "{{typed}}" or all(abs(char["x0"] - at) > 1 for at in STROKES)] §strokes
+    chars = [char for char in {{read}} if not "\u2500" <= char["text"] <= "\u257f"]  # signs of a frame §drawn-frame
+    lines = cluster_objects([char for char in chars if abs(char["matrix"][1]) < 0.01], "top", 1) §some-chars
     page.close()
     chars = [char for line in lines for char in dedupe_chars(line)] §chars
     runs = [list(run) for _, run in groupby(chars, key=lambda char: char["text"])]  # leaders are words of their own §leaders

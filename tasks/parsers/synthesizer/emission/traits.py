@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from tasks.parsers.synthesizer.numbers.marks import DEBTS
 from tasks.parsers.synthesizer.program import Heading, Program
+from tasks.statements.frames import NONE
 from tasks.statements.pages import RADICALS
 
 CELL = r'cells\["(\w+)"\]'
@@ -243,6 +244,9 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "plain-signs": any(sign not in RADICALS for sign, _ in program.odd_signs),
         "tones": program.tones,
         "odd-blanks": program.odd_blanks,
+        "strokes": bool(program.frame.edges),
+        "drawn-frame": program.frame.drawn,
+        "some-chars": program.odd_blanks or program.frame != NONE,
     }
 
 

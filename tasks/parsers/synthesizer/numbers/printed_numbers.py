@@ -23,7 +23,7 @@ SIGNS = "-+\u2212\u2013("  # minus and plus behind a number; a bracket that is n
 CURRENCIES = "$£€¥"
 CODE = re.compile("[A-Z]{3}")  # of a currency
 SIGNED_IN_BRACKETS = re.compile(r"\(\s?[-+−–]")
-TYPED_RULE = "[-_=]{8,}"  # a line drawn with signs of a typewriter is no text
+TYPED_RULE = "[-_=+]{8,}"  # a line drawn with signs of a typewriter is no text
 
 
 def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection[str] = ()) -> tuple[str, float]:
