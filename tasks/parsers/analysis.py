@@ -12,6 +12,7 @@ from tasks.parsers.minor_units import with_minor_units
 from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
+from tasks.parsers.synthesizer.columns.labelled_codes import find_codes
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.columns.line_forms import find_forms
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
@@ -276,9 +277,10 @@ def _find_parts(alignment: Alignment, table: pd.DataFrame, roles: Roles, templat
     Parts of texts may be such columns as well: they are tried first with these, then without.
     """
     below = templated and find_templates(alignment, table, roles)
+    codes = templated and not below and find_codes(alignment, table)
     find_parts(alignment, table)
-    ways = (find_templates, find_forms) if templated and not below else ()
-    return below or any(way(alignment, table, roles) for way in ways)
+    ways = (find_templates, find_forms) if templated and not below and not codes else ()
+    return below or codes or any(way(alignment, table, roles) for way in ways)
 
 
 def _found(alignment: Alignment) -> int:

@@ -55,12 +55,12 @@ def _form(found: Alignment, row: int, cells: Mapping[str, str], slots: Mapping[s
     if found.anchors[row] is None:
         return None
     before, after = neighbours(found, row)
-    runs = [run for line in found.lines[before + 1 : after] for run in _runs(line)]
-    forms = [(form, run) for run in runs if (form := template_of(found, cells, slots, _text(found, run)))]
+    runs = [run for line in found.lines[before + 1 : after] for run in runs_of(line)]
+    forms = [(form, run) for run in runs if (form := template_of(found, cells, slots, text_of(found, run)))]
     return forms[0] if len(forms) == 1 else None
 
 
-def _runs(line: Line) -> list[Run]:
+def runs_of(line: Line) -> list[Run]:
     """Return the texts of a line, which gaps part."""
     runs: list[list[tuple[int, int]]] = []
     for at, word in enumerate(line.words):
@@ -70,7 +70,8 @@ def _runs(line: Line) -> list[Run]:
     return [tuple(run) for run in runs]
 
 
-def _text(found: Alignment, run: Run) -> str:
+def text_of(found: Alignment, run: Run) -> str:
+    """Return the words of a text, joined by blanks."""
     return " ".join(found.lines[line].words[at].text for line, at in run)
 
 
@@ -86,7 +87,7 @@ def _alike(found: Alignment, told: Mapping[int, tuple[str, Run]]) -> str:
     like = "|".join([*(f"^{start}" for start in starts), *(rf"(?<!\S){word}(?!\S)" for word in words)])
     taken = {run for _, run in told.values()}
     lines = {line for cells in found.cells for cell in cells.values() for line, _ in cell.words}
-    others = (_text(found, run) for line in lines for run in _runs(found.lines[line]) if run not in taken)
+    others = (text_of(found, run) for line in lines for run in runs_of(found.lines[line]) if run not in taken)
     known = like and len(counts) <= MOST and min(counts.values()) >= FEWEST
     return like if known and not any(re.search(like, text) for text in others) else ""
 

@@ -1,0 +1,107 @@
+"""Wanted columns that are codes glued to their labels, on lines of some rows: 'VS:4711 KS:0308', 'EREF+118'."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+import pandas as pd
+
+from tasks.parsers.synthesizer.columns.alignment import Alignment, Part, neighbours
+from tasks.parsers.synthesizer.columns.line_forms import Run, runs_of, text_of
+from tasks.parsers.synthesizer.columns.line_templates import group_of
+
+FEWEST = 2  # rows that have a code, and different codes
+GLUED = re.compile(r"([^\W\d_]+[:+=])(\S*)")  # a label and its code
+Runs = dict[int, list[Run]]  # by row
+
+
+def find_codes(found: Alignment, table: pd.DataFrame) -> bool:
+    """Add the columns that glued labels tell to an alignment's parts, whose cells lose them.
+
+    Return whether there are any: all rows, and no others, have the label of such a cell on a line of labels and codes.
+    """
+    runs = _runs_of_labels(found)
+    labels = {name: label for name in found.kinds if (label := _label(found, name, list(table[name]), runs))}
+    known = {label for on in _labels_on(found, runs) for label in on if {*labels.values()} & {*on}}
+    if not labels or len({*labels.values()}) < len(labels):
+        return False
+    runs = {row: own for row, on in runs.items() if (own := [run for run in on if known & {*_labels(found, run)}])}
+    form, like = _form(labels, _in_order(found, runs)), f"^(?:{_either(sorted(known))})"
+    if not _explain(form, like, found, table, labels, runs):
+        return False
+    words = {row: tuple(place for run in on for place in run) for row, on in runs.items()}
+    for name in labels:
+        found.parts[name] = Part("", words, templates=(form,), like=like)
+        for cells in found.cells:
+            cells.pop(name, None)
+    found.labelled.update(place for places in words.values() for place in places)
+    return True
+
+
+def _runs_of_labels(found: Alignment) -> Runs:
+    """Return the texts of rows' lines of which all words are a label and its code."""
+    runs: Runs = {}
+    for row, anchor in enumerate(found.anchors):
+        lines = found.lines[anchor : neighbours(found, row)[1]] if anchor is not None else []
+        texts = [run for line in lines for run in runs_of(line)]
+        if own := [run for run in texts if all(map(GLUED.fullmatch, text_of(found, run).split()))]:
+            runs[row] = own
+    return runs
+
+
+def _labels(found: Alignment, run: Run) -> list[str]:
+    return [GLUED.fullmatch(word)[1] for word in text_of(found, run).split()]
+
+
+def _labels_on(found: Alignment, runs: Runs) -> list[list[str]]:
+    return [_labels(found, run) for on in runs.values() for run in on]
+
+
+def _label(found: Alignment, name: str, cells: Sequence[str], runs: Runs) -> str:
+    """Return the label behind which the cells of a column stand, '' where there is none."""
+    codes: dict[str, dict[int, str]] = defaultdict(dict)
+    for row, on in runs.items():
+        for word in (word for run in on for word in text_of(found, run).split()):
+            label, code = GLUED.fullmatch(word).groups()
+            codes[label][row] = code
+    wanted = {row: cell for row, cell in enumerate(cells) if cell}
+    if found.kinds[name] == "date" or name in found.parts or len({*wanted.values()}) < FEWEST:
+        return ""
+    same = (label for label, said in codes.items() if {row: code for row, code in said.items() if code} == wanted)
+    return next(same, "")
+
+
+def _in_order(found: Alignment, runs: Runs) -> list[str]:
+    """Return the labels of runs in the order in which they are mostly printed."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for on in runs.values():
+        for at, label in enumerate(label for run in on for label in _labels(found, run)):
+            places[label].append(at)
+    return sorted(places, key=lambda label: (sum(places[label]) / len(places[label]), label))
+
+
+def _form(labels: dict[str, str], order: Sequence[str]) -> str:
+    """Return the expression of labels in their order, each of which may be missing."""
+    names = {label: name for name, label in labels.items()}
+    codes = (rf"(?P<{group_of(names[label])}>\S*)" if label in names else r"\S*" for label in order)
+    return "".join(f"(?:{re.escape(label)}{code} ?)?" for label, code in zip(order, codes, strict=True))
+
+
+def _explain(form: str, like: str, found: Alignment, table: pd.DataFrame, labels: dict[str, str], runs: Runs) -> bool:
+    """Tell whether the form says of every row what is wanted of it, and no other text of a row is like it."""
+    own = {run for on in runs.values() for run in on}
+    lines = {line for cells in found.cells for cell in cells.values() for line, _ in cell.words}
+    others = (text_of(found, run) for line in lines for run in runs_of(found.lines[line]) if run not in own)
+    if any(re.search(like, text) for text in others):
+        return False
+    for row, cells in enumerate(table[[*labels]].to_dict("records")):
+        said = re.fullmatch(form, " ".join(text_of(found, run) for run in runs.get(row, ())))
+        if not said or any((said[group_of(name)] or "") != cell for name, cell in cells.items()):
+            return False
+    return True
+
+
+def _either(labels: Sequence[str]) -> str:
+    return "|".join(map(re.escape, labels))
