@@ -15,30 +15,11 @@ NEGATIVE_MARKS = ("DR", "DB", "DT", "D", "S", "OD")
 POSITIVE_MARKS = ("CR", "CT", "C", "H", "K")
 # Marks of other languages that stand at numbers: Greek, Russian, Polish, Turkish.
 OTHER_MARKS = ("Π", "Χ", "К", "Д", "КТ", "ДТ", "MA", "WN", "A", "B")
-CURRENCIES = (
-    "RS",
-    "R",
-    "KR",
-    "FR",
-    "ZL",
-    "ZŁ",
-    "RM",
-    "S",
-    "US",
-    "TL",
-    "FT",
-    "KČ",
-    "KC",
-    "LEI",
-    "DIN",
-    "KN",
-    "ЛВ",
-    "РУБ",
-    "ГРН",
-    "元",
-    "円",
-    "원",
-)
+# Currencies as statements write them beside amounts, some before a dollar sign.
+CURRENCIES = """
+R S Q L P N US RD NT HK TT BZ RS KR FR ZL ZŁ RM TL FT KČ KC LEI DIN KN KM DEN ЛВ РУБ ГРН ТГ СУМ СОМ 元 円 원
+LPS BS GS RP TK SH SHS KSH TSH USH GH KZ FRW FCFA CFA DH DHS QR SR BD KD JD
+""".split()  # noqa: SIM905, a list of 50 would fill the page
 _SIGNED = re.compile(
     r"^(?P<before>[^\d]*)(?P<digits>\d[\d.,'\u2019\u02bc \u00a0\u202f\u2009]*|[.,]\d+)(?P<after>[^\d]*)$"
 )
@@ -77,7 +58,7 @@ def is_affix(text: str) -> bool:
             continue
         if len(part) == 1 and (part in MINUS + "+()*" or unicodedata.category(part) in ("Sc", "Po")):
             continue
-        if word in NEGATIVE_MARKS + POSITIVE_MARKS or _CODE.match(word) or word in CURRENCIES + OTHER_MARKS:
+        if word in NEGATIVE_MARKS + POSITIVE_MARKS or _CODE.match(word) or word in (*CURRENCIES, *OTHER_MARKS):
             continue
         return False
     return True

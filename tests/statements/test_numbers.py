@@ -32,6 +32,8 @@ def test_a_column_with_a_word_among_its_numbers_has_no_format():
         ("- R$ 1.000,00", NumberFormat(",", "."), "-1000.00"),
         ("U$S 12.40", NumberFormat(".", ","), "12.40"),  # its S is no mark of a debit
         ("$-84.20", NumberFormat(".", ","), "-84.20"),
+        ("-Q1,231.35", NumberFormat(".", ","), "-1231.35"),
+        ("RD$4.71", NumberFormat(".", ","), "4.71"),
         ("4,71-", NumberFormat(",", "."), "-4.71"),
         ("4,71 S", NumberFormat(",", "."), "-4.71"),
         ("(1.38)", NumberFormat(".", ","), "-1.38"),

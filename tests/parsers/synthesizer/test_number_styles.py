@@ -55,6 +55,16 @@ def test_three_digits_behind_each_point_are_decimals_where_the_statement_prints_
     assert table_later.equals(table(wanted_later, *wanted))
 
 
+@pytest.mark.parametrize("currency", ["Q", "L ", "P", "N", "RD$", "KSh ", "FCFA "])
+def test_the_short_name_of_a_currency_before_amounts_is_no_text(currency, tmp_path):
+    sample = draw(
+        tmp_path / "sample.pdf", [[HEADER, *rows(f"{currency}12.50", f"{currency}3,205.00", f"{currency}8.00")]]
+    )
+    source = write_parser(analysis_of(sample, table("12.50", "3205.00", "8.00")), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *rows(f"{currency}7.25", f"-{currency}1.00")]])
+    assert run(source, later).equals(table("7.25", "-1.00"))
+
+
 def test_decimals_are_printed_only_where_they_are_not_zero(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows("$646", "$49", "$2,094", "$3,160.97", "$42")]])
     source = write_parser(analysis_of(sample, table("646.00", "49.00", "2094.00", "3160.97", "42.00")), ())
