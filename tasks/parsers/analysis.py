@@ -36,6 +36,7 @@ from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.numbers import NumberFormat, split_number
 from tasks.statements.pages import RADICAL, RADICALS, WORD_GAP, Page, read_pages
 from tasks.statements.print_habits import OF_WHOLE_TEXTS, learn_habits
+from tasks.statements.printed_ends import is_of_labels
 from tasks.statements.role_evidence import MONEY
 from tasks.statements.roles import Roles, learn_roles
 
@@ -174,6 +175,8 @@ def with_habits(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
     names = [name for name in learnt[0].names if all(name in one.names for one in learnt)]
     if any(way.longest for sample in studied for way in sample.ways.values()):
         names = [name for name in names if name not in OF_WHOLE_TEXTS]
+    if any(sample.turned for sample in studied):
+        names = [name for name in names if not is_of_labels(name)]
     language = language_of_pages([line.text for sample in studied for line in sample.alignment.lines])
     flowing = all(sample.pages[0].flowing for sample in studied) and language not in UNSPACED
     lines = [OneLine(dict(one.longest), language, flowing) for one in learnt]

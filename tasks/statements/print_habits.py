@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
-from expectations.arithmetic import ZERO, money
+from expectations.arithmetic import ZERO, Chain, follow_balances, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
 from tasks.statements.column_words import names_columns
 from tasks.statements.cut_lines import lines_read_twice
@@ -35,11 +35,13 @@ from tasks.statements.print_doubts import (
     line_like_a_row,
     printed_once,
 )
+from tasks.statements.printed_ends import learn_ends, opening_row_amiss, unmet_end
 from tasks.statements.roles import NO_YEAR, Roles
 from tasks.statements.section_titles import learn_titles, unknown_title
 from tasks.statements.text_columns import parted_columns
 from tasks.statements.typefaces import texts_in_other_faces
-from tasks.statements.unread_words import words_on_pages_without_rows, words_unread
+from tasks.statements.unread_tables import learn_rows_alone, page_twice, rows_unread
+from tasks.statements.unread_words import words_farther_below, words_on_pages_without_rows, words_unread
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,8 +83,11 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     kept += [*learn_titles(table, roles, moved, printed), *learn_filled(table, roles)]
     kept += [*learn_fixed(table, roles, printed.lines), *learn_page_numbers(printed.lines)]
+    way = _way(moved, roles, printed)
+    chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
+    kept += [*learn_ends(chains, moved, printed, bool(way)), *learn_rows_alone(printed)]
     sums = [SUM + _label(found) for found in _sums_met(moved, roles, printed)]
-    names = tuple(filter(None, (*kept, mostly(moved), _way(moved, roles, printed), *dict.fromkeys(sums))))
+    names = tuple(filter(None, (*kept, mostly(moved), way, *dict.fromkeys(sums))))
     return Habits(whole, names, learn_longest(table, roles.text_columns, printed.lines, printed.rows))
 
 
@@ -124,7 +129,13 @@ def _way(moved: Movements, roles: Roles, printed: Labelled) -> str:
 
 
 def unlike_samples(
-    table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled, whole: bool, signed: bool
+    table: pd.DataFrame,
+    roles: Roles,
+    moved: Movements,
+    chains: Sequence[Chain],
+    printed: Labelled,
+    whole: bool,
+    signed: bool,
 ) -> str:
     """Return how a statement's printing differs from that of every sample, and what to do; '' where it does not.
 
@@ -136,6 +147,8 @@ def unlike_samples(
     description = roles.column("description")
     said = unknown_wrap(table, roles.one_line, printed.lines, printed.rows)
     said = said or left_blank(roles.habits, table) or not_printed(roles.habits, table, printed.lines)
+    said = said or opening_row_amiss(roles, chains, moved) or unmet_end(roles, chains, printed)
+    said = said or rows_unread(roles.habits, len(table), printed)
     said = said or unlike_further(roles.habits, table, description, printed.lines, printed.rows)
     given = table[list(roles.text_columns)] if signed else None
     said = said or unknown_title(roles.habits, printed, len(table), given)
@@ -307,6 +320,7 @@ def nameless_letters(table: pd.DataFrame, _: Roles, __: Movements, ___: Labelled
 
 
 NO_WORDS_UNREAD = "no words unread"
+NO_WORDS_BELOW = "no words farther below rows"
 NO_OTHER_FACES = "no texts in two typefaces"
 Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
 HABITS: dict[str, Broken] = {
@@ -315,12 +329,14 @@ HABITS: dict[str, Broken] = {
     "no lines read twice": lines_read_twice,
     "no rows unread": rows_beyond,
     NO_WORDS_UNREAD: words_unread,
+    NO_WORDS_BELOW: words_farther_below,
     "no words on pages without rows": words_on_pages_without_rows,
     "no balances as rows": balances_as_rows,
     NO_OTHER_FACES: texts_in_other_faces,
     "no days as months": days_as_months,
     "no years apart": years_apart,
     "no nameless letters": nameless_letters,
+    "no pages twice": page_twice,
 }
 # No sum tells of these.
 TEXTUAL: Sequence[str] = (
@@ -328,6 +344,7 @@ TEXTUAL: Sequence[str] = (
     "no words below pages",
     "no lines read twice",
     NO_WORDS_UNREAD,
+    NO_WORDS_BELOW,
     "no words on pages without rows",
     NO_OTHER_FACES,
     "no days as months",
@@ -335,7 +352,7 @@ TEXTUAL: Sequence[str] = (
     "no nameless letters",
 )
 # Tables that cut their texts say nothing of these: further words of a row may be beyond the cut.
-OF_WHOLE_TEXTS = ("no words above rows", NO_WORDS_UNREAD, "no words on pages without rows")
+OF_WHOLE_TEXTS = ("no words above rows", NO_WORDS_UNREAD, NO_WORDS_BELOW, "no words on pages without rows")
 NAMELESS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
 AGAIN = "generate the parser again with this statement among the samples"

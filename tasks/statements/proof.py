@@ -73,11 +73,11 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
     if not contradicted or totals.verdict == "consistent":
         whole = proven or totals.verdict == "proven"
         signed = whole and bool(roles.balance_sign or printed.pairs() or totals.verdict == "proven")
-        if said := unlike_samples(table, roles, moved, printed, whole, signed):
+        if said := unlike_samples(table, roles, moved, chains, printed, whole, signed):
             return Proof("refused", "", (), said, "cells")
     if contradicted:
         return totals
-    doubt = _doubt_of_table(chains, roles, moved, printed)
+    doubt = _doubt_of_table(chains, roles, printed)
     doubt = doubt or doubt_of_print(table, roles, moved, printed.lines, printed.rows)
     if doubt:
         return Proof("consistent", "", (), doubt)
@@ -130,11 +130,8 @@ def _less_charges(table: pd.DataFrame, roles: Roles, moved: Movements) -> Iterat
         yield tuple(effects)
 
 
-def _doubt_of_table(chains: Sequence[Chain], roles: Roles, moved: Movements, printed: Labelled) -> str:
+def _doubt_of_table(chains: Sequence[Chain], roles: Roles, printed: Labelled) -> str:
     """Return why a table may lack rows although all its sums close; '' when it may not."""
-    amountless = [sum(moved.effects[row] is None for row in chain.rows) for chain in chains] or [0]
-    if roles.opening_row and (max(amountless) > 1 or not all(chain.opening_row for chain in chains) or not chains):
-        return "the rows close, but the opening row with which every account of this bank starts is missing or doubled"
     if roles.column("account") is None or any(chain.end is None for chain in chains):
         return ""
     known = {value for opening in printed.openings for value in printed.worth(opening)}

@@ -70,8 +70,12 @@ def unknown_title(habits: Collection[str], printed: Labelled, rows: int, given: 
     if len(places) < rows:
         places |= {at for at, line in enumerate(lines) if line.amounts and any(days for _, days in days_on(line))}
     above = sorted({at for place in places for at in _lines_above(lines, place, places)})
-    shapes = {_shape(lines[at]) for at in above if squeeze(lines[at].text) in known}
-    titles = {at: squeeze(lines[at].text) for at in above if _shape(lines[at]) in shapes}
+    lefts: dict[int, float] = {}  # where the rows of each page start; a page may be moved as a whole
+    for line in (lines[at] for at in places):
+        lefts[line.page] = min(line.words[0].x0, lefts.get(line.page, line.words[0].x0))
+    shapes = {at: _shapes(lines[at], lefts[lines[at].page]) for at in above}
+    of_titles = {shape for at in above if squeeze(lines[at].text) in known for shape in shapes[at]}
+    titles = {at: squeeze(lines[at].text) for at in above if shapes[at] & of_titles}
     unknown = {at for at, text in titles.items() if not any(_is_same(text, name) for name in known)}
     for at in sorted(unknown - _titles_given(given, printed, titles, unknown)):
         said = f"“{lines[at].text}” on page {lines[at].page} is printed like a title above rows"
@@ -127,9 +131,14 @@ def _lines_above(lines: Sequence[Line], place: int, rows: Collection[int]) -> li
     return [at for at in above if not re.search(r"\d", lines[at].text) and re.search(r"[^\W\d_]", lines[at].text)]
 
 
-def _shape(line: Line) -> Shape:
+def _shapes(line: Line, left: float) -> set[tuple[str, Shape]]:
+    """Return how a line is printed, by its place on the page and by that beside the page's rows, which start there."""
+    return {("on the page", _shape(line)), ("beside the rows", _shape(line, left))}
+
+
+def _shape(line: Line, left: float = 0.0) -> Shape:
     first = line.words[0]
-    return round(first.x0), round(first.size, 1), first.font
+    return round(first.x0 - left), round(first.size, 1), first.font
 
 
 def _is_same(text: str, title: str) -> bool:

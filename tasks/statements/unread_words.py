@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tasks.statements.first_wraps import letters_of, parts_of_rows
+from tasks.statements.first_wraps import Parts, letters_of, parts_of_rows
 from tasks.statements.further_text import printed_parts
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import is_affix
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from tasks.statements.printed_rows import PrintedRow
 
 CLOSE = 1.7  # times the letter size: a line that follows closer belongs to what stands above it
+TWICE = 2.1  # times the distance at which further lines follow
 SAME_PLACE = 3.0  # points: lines that start closer start in one place
+_WORD_OR_NUMBER = re.compile(r"[^\W\d_]{2}|\d{5}")
 _WORD = re.compile(r"\S*[^\W\d_]{2}\S*")
 
 
@@ -48,6 +51,30 @@ def words_unread(table: pd.DataFrame, roles: Roles, _: Movements, printed: Label
             around = around or "\n".join(letters_of(text) for text in (texts[rows.start : rows.stop] if new else ()))
             if any(word not in around for word in new):
                 return f"“{line.text}” on page {line.page} is printed like further words of a row, and no row has it"
+    return ""
+
+
+def words_farther_below(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
+    """Return the line below the last row of a page that starts where further lines of a column's texts do, at most
+    twice as far below the one above it as they, and prints words which that row has not.
+    """
+    lines, places = printed.lines, {found.row: found.place for found in printed.rows}
+    texts = [letters_of("".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
+    lasts = {lines[place].page: place for place in sorted(places.values())}.values()
+    for name in roles.text_columns:
+        parts = parts_of_rows([str(cell) for cell in table[name]], lines, printed.rows)
+        starts = _starts_of(parts, lines, 1)
+        leads = (lines[at].top - lines[at - 1].top for found in parts for at, _ in found[1:])
+        far = TWICE * min((lead for lead in leads if lead > 0), default=0.0)
+        for last in lasts if starts else ():
+            own = [text for row, text in enumerate(texts) if places.get(row, last) == last]
+            for above, line in pairwise(lines[last:]):
+                apart = line.page != above.page or line.top - above.top > far or line.labels or line.amounts
+                if apart or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
+                    break
+                words = [letters_of(word.text) for word in line.words if _WORD_OR_NUMBER.search(word.text)]
+                if not any(all(word in text for word in words) for text in own):
+                    return f"“{line.text}” on page {line.page} is printed below the last row there, which has it not"
     return ""
 
 
@@ -89,9 +116,13 @@ def _numberless(text: str) -> str:
 
 def _starts(cells: Sequence[str], printed: Labelled) -> set[float]:
     """Return where on the page the lines of descriptions start."""
-    parts = parts_of_rows([str(cell) for cell in cells], printed.lines, printed.rows)
-    places = {(at, text.split()[0]) for found in parts for at, text in found}
-    return {round(word.x0) for at, text in places for word in printed.lines[at].words if word.text == text}
+    return _starts_of(parts_of_rows([str(cell) for cell in cells], printed.lines, printed.rows), printed.lines)
+
+
+def _starts_of(parts: Sequence[Parts], lines: Sequence[Line], first: int = 0) -> set[float]:
+    """Return where on the page the lines of texts start, from the ``first`` one of each on."""
+    places = {(at, text.split()[0]) for found in parts for at, text in found[first:]}
+    return {round(word.x0) for at, text in places for word in lines[at].words if word.text == text}
 
 
 def _lines_apart(lines: Sequence[Line], rows: Sequence[PrintedRow]) -> Iterator[tuple[range, list[Line]]]:

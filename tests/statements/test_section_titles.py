@@ -151,3 +151,14 @@ def test_a_new_title_between_rows_is_refused_however_far_above_them_it_stands():
     assert prove(table(sample, True), roles, noted(FEES[0])).verdict != "refused"
     read = [DEPOSITS, (WITHDRAWALS[0], [*WITHDRAWALS[1], *FEES[1]])]
     assert prove(table(read, True), roles, noted("Taxes")).verdict == "refused"
+
+
+def test_a_new_title_on_a_page_that_is_moved_as_a_whole_is_refused():
+    sample, taxes = [DEPOSITS, WITHDRAWALS], ("Taxes", [RENT])
+    roles = learn_roles(table(sample, True))
+    roles = replace(roles, habits=learn_habits(table(sample, True), roles, printed(sample, header=False)).names)
+    (first,), (second,) = printed(sample, header=False), printed([taxes], header=False)
+    moved = tuple(replace(word, x0=word.x0 + 9, x1=word.x1 + 9) for word in second.words)
+    passed_over = [DEPOSITS, (WITHDRAWALS[0], [*WITHDRAWALS[1], RENT])]
+    found = prove(table(passed_over, True), roles, (first, replace(second, number=2, words=moved)))
+    assert "“Taxes” on page 2 is printed like a title above rows" in found.sentence

@@ -84,3 +84,24 @@ def test_a_page_that_holds_but_a_further_line_of_the_row_above_is_refused(furthe
     shown = over_pages(further, [left(TEXT, "Page 1 of 3")])
     found = prove(table_of(LATER), replace(roles_of(True), habits=habits), shown)
     assert (found.verdict, "starts page 2" in found.sentence) == (verdict, verdict == "refused")
+
+
+@pytest.mark.parametrize(
+    ("below", "verdict"),
+    [
+        ([[], [left(TEXT, MEMO)]], "refused"),
+        ([[], [left(TEXT, "4408780612")]], "refused"),
+        ([[], [], [left(TEXT, MEMO)]], "proven"),
+        ([[], [left(TEXT, MEMO), right(530, "1.00")]], "proven"),
+        ([[], [left(DATE, MEMO)]], "proven"),
+        ([[], [left(TEXT, LATER[-1][1])]], "proven"),
+    ],
+    ids=["twice as far", "a number", "farther", "an amount", "elsewhere", "words of the row"],
+)
+def test_a_further_line_twice_as_far_below_the_last_row_is_refused(below, verdict):
+    habits = habits_of({1: [MEMO]}, {1: [MEMO]})
+    rows = read(LATER, {1: [MEMO]})
+    lines = [row_line(*row) for row in LATER]
+    shown = pages(label(HEADER), *lines[:2], [left(TEXT, MEMO)], *lines[2:], *below)
+    found = prove(table_of(rows), replace(roles_of(True), habits=habits), shown)
+    assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")
