@@ -40,6 +40,7 @@ from tasks.parsers.synthesizer.rows.grouping import (
     has_lost_text,
     has_strangers,
     row_gap,
+    share_no_page,
     split_lines,
     tops_of_rows,
     torn_gap,
@@ -193,6 +194,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
     return {
         "closed": not has_strangers(layout),
         "headed": has_headings_between(layout),
+        "unended": share_no_page(layout),
         "apart": are_apart(layout, gap),
         "proven_words": NO_WORDS_UNREAD in layout.facts.roles.habits,
         "torn": torn_gap(layout, gap),

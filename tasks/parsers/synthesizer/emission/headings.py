@@ -123,6 +123,10 @@ def listed_lines(program: Program, traits: Collection[str]) -> list[str]:
         other = f' or re.search(r"^\\D+{heading.behind}\\d", text)' if heading.behind else ""
         lines.append(f"if {goes_on or 'text'} in {known}{other}:")
         lines.append(f"    {_kept_title(program, heading, 'title' if goes_on else 'text')}")
+        if is_new_table(program, traits):  # one of a further page may go on with its rows
+            lines.append(
+                '    row, above, lost = None if above else row, None, ""  # what ended the table above is no row'
+            )
     return lines
 
 
@@ -188,21 +192,33 @@ def headings_above(program: Program) -> str:
     return "\n".join([*(line.kept for line in searched_lines(program)), *above])
 
 
+def is_new_table(program: Program, traits: Collection[str]) -> bool:
+    """Tell whether a heading begins a table anew: text above it, which would else be refused, ended the one above."""
+    return program.unended and {"more", "guard"} <= {*traits} and not {"cut", "blocks"} & {*traits}
+
+
 def heading_branches(program: Program, traits: Collection[str]) -> list[str]:
     """Return the branch that keeps what a pattern finds in a line that is no row; the row above it has ended."""
     found = searched_lines(program)
     ended = ["    row = None"] if "more" in traits else []
+    new = (
+        ['    above, lost = None, ""  # what ended the table above is no row'] if is_new_table(program, traits) else []
+    )
     if len(found) == 1:
         names = ", ".join(found[0].variables)
         kept = f"({names})" if len(found[0].variables) > 1 else names
         said = f"{kept}, row = {found[0].found}, None" if ended else f"{names} = {found[0].found}"
         search = f"found := {found[0].search}"
-        return [f"elif {undated(program)} and ({search}):" if undated(program) else f"elif {search}:", f"    {said}"]
+        return [
+            f"elif {undated(program)} and ({search}):" if undated(program) else f"elif {search}:",
+            f"    {said}",
+            *new,
+        ]
     if not found:
         return []
     either = " or ".join(line.search for line in found)
     either = f"{undated(program)} and ({either})" if undated(program) else either
-    return [f"elif {either}:", *(f"    {line.kept}" for line in found), *ended]
+    return [f"elif {either}:", *(f"    {line.kept}" for line in found), *ended, *new]
 
 
 def _kept(heading: Heading) -> str:

@@ -127,6 +127,19 @@ def has_headings_between(layout: Layout) -> bool:
     return sum(1 for _ in _between(layout)) > sum(1 for _ in _strangers(layout))
 
 
+def share_no_page(layout: Layout) -> bool:
+    """Tell whether rows below different headings never stand on one page of the sample: then it does not show what ends
+    a table above the next one, such as a balance or a note.
+    """
+    facts = layout.facts
+    names = [heading.name for heading in facts.headings if heading.name != "day" and not heading.completes]
+    said = [[cells.get(name, "") for name in names] for cells in facts.carried]
+    pages = [facts.alignment.lines[found[0]].page if found else None for found in layout.row_lines]
+    pairs = pairwise(zip(said, pages, strict=True))
+    changes = [before != page for (one, before), (other, page) in pairs if one != other]
+    return bool(names) and bool(changes) and all(changes)
+
+
 def are_apart(layout: Layout, gap: float) -> bool:
     """Tell whether no text without numbers follows a row of the sample as closely as a further line would."""
     alignment, headings = layout.facts.alignment, layout.facts.headings

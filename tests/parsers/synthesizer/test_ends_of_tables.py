@@ -1,0 +1,56 @@
+"""What ends an account's table above the next one, where every account of the sample stands on a page of its own."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -430), ("Balance", -520)]
+ROWS = {
+    "first": [("04/03/2024", "Salary", "50.00", "150.00"), ("09/03/2024", "Tea", "-20.00", "130.00")],
+    "second": [("12/03/2024", "Rent", "-30.00", "70.00"), ("19/03/2024", "Gift", "5.00", "75.00")],
+}
+CITY = [("BRISTOL", 120)]
+FORMS = {"whole": ("Blue account 1143", "Green account 2257"), "number": ("Account no. 1143", "Account no. 2257")}
+
+
+def account(heading, name):
+    rows = [[(day, 50), (text, 120), (amount, -430), (left, -520)] for day, text, amount, left in ROWS[name]]
+    opening, closing = ([(day, 50), ("Balance at this day", 120), ("100.00", -520)] for day in ("01/03", "31/03"))
+    return [[(heading, 50)], HEADER, opening, rows[0], CITY, rows[1], closing, [("Average of all days: 99.10", 120)]]
+
+
+def wanted(*headings):
+    rows = [
+        [heading, f"2024-03-{day[:2]}", f"{text} BRISTOL" if at == 0 else text, amount, left]
+        for heading, name in zip(headings, ROWS, strict=True)
+        for at, (day, text, amount, left) in enumerate(ROWS[name])
+    ]
+    return pd.DataFrame(rows, columns=["Account", "Date", "Details", "Amount", "Balance"], dtype="str")
+
+
+@pytest.fixture(params=FORMS)
+def bank(request, tmp_path):
+    headings = FORMS[request.param]
+    pages = [account(heading, name) for heading, name in zip(headings, ROWS, strict=True)]
+    table = wanted(*(heading.removeprefix("Account no. ") for heading in headings))
+    return write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages), table), ()), pages, table
+
+
+def test_what_ends_a_table_above_another_on_the_page_is_no_row(bank, tmp_path):
+    source, (first, second), table = bank
+    assert run(source, draw(tmp_path / "later.pdf", [[*first, *second]])).equals(table)
+
+
+def test_text_between_the_rows_of_a_table_is_refused(bank, tmp_path):
+    source, (first, second), _ = bank
+    odd = [*second[:5], [("reversed", 250)], *second[5:]]
+    with pytest.raises(ValueError, match="belongs to no"):
+        run(source, draw(tmp_path / "later.pdf", [[*first, *odd]]))
+
+
+def test_a_table_goes_on_below_its_heading_on_a_further_page(bank, tmp_path):
+    source, (first, second), table = bank
+    pages = [[*first, *second[:4]], [second[0], HEADER, *second[4:]]]
+    assert run(source, draw(tmp_path / "later.pdf", pages)).equals(table)
