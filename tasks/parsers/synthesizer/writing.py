@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from tasks.parsers.synthesizer.columns.line_templates import print_numbers_in_texts
 from tasks.parsers.synthesizer.columns.restated_texts import Restated
 from tasks.problems import Attempt, NoProgram, Problem
 
@@ -56,7 +57,8 @@ def _candidates(analysis: Analysis) -> Iterator[Candidate]:
     samples = [replace(one, table=one.restated.table) if one.restated else one for one in samples]
     # The sample that shows most is learnt from first; what it does not show, another may.
     samples.sort(key=lambda sample: -len(sample.table))
-    for sample in chain(samples, _studied_again(samples, analysis.roles)):
+    in_texts = [one for one in samples if print_numbers_in_texts(one.alignment, analysis.roles)]
+    for sample in chain(_templated(in_texts, analysis.roles), samples, _studied_again(samples, analysis.roles)):
         for layout in layouts_of(sample, analysis.roles):
             yield from candidates(layout, analysis.bank, trials)
 
@@ -70,14 +72,19 @@ def _studied_again(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[S
     for sample in samples:
         if sample.restated and not sample.table.equals(sample.restated.first_lines):
             yield study_again(replace(sample, table=sample.restated.first_lines), roles)
-    for sample in samples:
-        again = study_again(sample, roles, templated=True)
-        if again.templated:
-            yield again
+    yield from _templated(samples, roles)
     for sample in samples:
         again = study_again(sample, roles, sided=True)
         if again.sides:
             yield again
+
+
+def _templated(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[StudiedSample]:
+    """Yield the samples in which parts of rows' further lines are wanted columns, studied as such."""
+    from tasks.parsers.analysis import study_again
+
+    studied = (study_again(sample, roles, templated=True) for sample in samples)
+    yield from (sample for sample in studied if sample.templated)
 
 
 def studied_rows(sample: StudiedSample) -> StudiedSample:

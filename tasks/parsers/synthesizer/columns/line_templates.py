@@ -10,13 +10,14 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from itertools import pairwise, permutations
 
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Part
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
-from tasks.parsers.synthesizer.page.lines import WIDE, Line, value_of
+from tasks.parsers.synthesizer.page.lines import CLOSE, WIDE, Line, value_of
 from tasks.statements.role_evidence import DATES, MONEY
 from tasks.statements.roles import Roles
 
@@ -65,6 +66,28 @@ def group_of(name: str) -> str:
     """Return the name of a column's group in templates."""
     slug = re.sub(r"\W+", "_", name.lower(), flags=re.ASCII).strip("_")
     return slug if slug and not slug[0].isdigit() else f"said_{slug}".strip("_")
+
+
+def print_numbers_in_texts(found: Alignment, roles: Roles) -> bool:
+    """Tell whether the numbers of a column, of no money of the account's, stand in texts below their rows: 'Paid EUR
+    12.40'. These start in one place, the numbers end where they happen to: the column that they seem to be is none.
+    """
+    for name, kind in found.kinds.items():
+        money = roles.by_column.get(name) in MONEY
+        rows = zip(found.anchors, found.cells, strict=True)
+        below = [(line, on[name].words[0]) for line, on in rows if name in on and on[name].number and not money]
+        starts = [_start_of_run(found, *place) for anchor, place in below if anchor is not None and place[0] > anchor]
+        if kind == "number" and FEWEST <= len(starts) == len(below) and max(starts) - min(starts) <= STEADY:
+            return True
+    return False
+
+
+def _start_of_run(found: Alignment, line: int, at: int) -> float:
+    """Return where the words start that stand together with one of a line."""
+    words = found.lines[line].words
+    while at and words[at].x0 - words[at - 1].x1 <= CLOSE * words[at].size:
+        at -= 1
+    return words[at].x0
 
 
 def _first_line(found: Alignment, row: int, roles: Roles) -> int | None:
@@ -131,7 +154,8 @@ def slot_of(found: Alignment, name: str, cells: list[str]) -> str:
     decimal, grouping, _ = found.style
     whole = rf"[\d{re.escape(grouping)}]*\d" if grouping else r"\d+"
     if found.kinds[name] == "number":
-        return whole + (rf"{re.escape(decimal)}\d+" if decimal else "")
+        sign = "[-−]?" if any(cell.startswith("-") for cell in cells) else ""
+        return sign + whole + (rf"{re.escape(decimal)}\d+" if decimal else "")
     codes = all(re.fullmatch("[A-Z]{3}", cell) for cell in cells if cell)
     return "[A-Z]{3}" if codes else FREE[" " not in "".join(cells)]
 
@@ -144,7 +168,13 @@ def _printed(found: Alignment, name: str, cell: str, slot: str, text: str) -> tu
     number, wanted = found.kinds[name] == "number", plain_number(cell, found.wanted_format)
     printed = rf"(?<!\S){slot}" if number else rf"(?<!\w){re.escape(cell)}"
     spans = (one.span() for end in ENDS for one in re.finditer(printed + end, text))
-    return next((span for span in spans if not number or value_of(text[slice(*span)], found.style[0]) == wanted), None)
+    return next((span for span in spans if not number or _signed(found, text[slice(*span)]) == wanted), None)
+
+
+def _signed(found: Alignment, text: str) -> Decimal:
+    """Return the value of a printed number with the sign before it."""
+    value = value_of(text, found.style[0])
+    return -value if text[0] in "-−" else value
 
 
 def _templates(found: Alignment, table: pd.DataFrame, slots: dict[str, str], below: dict[int, Below]) -> list[str]:
@@ -226,7 +256,7 @@ def _explain(
         for name in names:
             cell, text = table[name].iloc[row], said[group_of(name)] or ""
             number = found.kinds[name] == "number" and cell and text
-            same = value_of(text, found.style[0]) == plain_number(cell, found.wanted_format) if number else cell == text
+            same = _signed(found, text) == plain_number(cell, found.wanted_format) if number else cell == text
             if not same:
                 return False
     return True
