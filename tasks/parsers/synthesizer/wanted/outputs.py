@@ -30,6 +30,7 @@ from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled
 from tasks.parsers.synthesizer.wanted.day_parts import day_parts
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
 from tasks.parsers.synthesizer.wanted.joined_outputs import column_again, columns_joined, joined_by, lines_joined
+from tasks.parsers.synthesizer.wanted.legends import legend_outputs
 from tasks.parsers.synthesizer.wanted.line_outputs import other_lines, template_outputs, text_around
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
@@ -98,7 +99,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             outputs.append(Output(f'glued(row, "{found.name}")', ("glued",), (("FULL_LINE", str(full)),), rank=3))
     outputs += [*time_outputs(facts, name), *_currency_beside(facts, name)]
     outputs += columns_joined(facts, name)
-    outputs += heading_outputs(facts, name)
+    outputs += [*heading_outputs(facts, name), *legend_outputs(facts, name)]
     outputs += _name_of_column(facts, name)
     outputs += [*direction_outputs(facts, name), *column_again(facts, name)]
     distinct = set(facts.table[name])
