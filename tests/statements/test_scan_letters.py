@@ -22,7 +22,7 @@ def letters_of(size, *boxes, texts):
     runs = [Run(int(a), int(b), float(BASELINE - dark[:, a:b].any(axis=1).argmax())) for a, b in columns.reshape(-1, 2)]
     ends = [boxes[number][:2] for number in range(len(texts))]
     signs = [Sign(text, 0.9, (a + b) / 2 / 60) for text, (a, b) in zip(texts, ends, strict=True)]
-    return Ink(dark, BASELINE, size).letters(runs, signs)
+    return Ink(dark, BASELINE, size).drawn(runs, signs).letters
 
 
 @pytest.mark.parametrize("size", [16 / 0.72, 20 / 0.72], ids=["measured", "measured with the marks"])
@@ -47,3 +47,20 @@ def test_a_stop_without_ink_of_its_own_is_doubted(letter, stop, doubted):
 def test_a_stop_behind_all_ink_of_a_word_is_dust_unless_it_is_read_surely(at, height, sure, kept):
     signs = [Sign("4", 1.0, 0.45), Sign(".", sure, at)]
     assert without_speck(signs, 100, Run(40, 50, height), 30.0) == signs[: 2 if kept else 1]
+
+
+def test_the_arm_of_a_letter_over_its_neighbour_is_no_mark():
+    letter, stem = (6, 24, TOP + 2, BASELINE), (34, 38, TOP - 3, BASELINE)
+    arm = [(left, left + 8, TOP - 3, TOP) for left in range(18, 50, 8)]
+    assert [letter.text for letter in letters_of(22.0, letter, stem, *arm, texts="AT")] == ["A", "T"]
+
+
+def test_ink_beside_a_letter_is_no_mark_above_it():
+    stem, letter, broken_off = (4, 8, TOP, BASELINE), (13, 27, TOP + 6, BASELINE), (10, 12, TOP, TOP + 2)
+    letters = letters_of(22.0, stem, letter, broken_off, (11, 13, TOP + 1, TOP + 4), texts="To")
+    assert [one.text for one in letters] == ["T", "o"]
+
+
+def test_an_a_with_a_ring_that_touches_it_is_told_by_its_second_hole():
+    letters = letters_of(23.6, (4, 20, TOP, BASELINE), (8, 17, TOP - 4, TOP + 1), texts="A")
+    assert [one.text for one in letters] == ["Å"]

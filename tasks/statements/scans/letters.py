@@ -5,18 +5,20 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
+from itertools import combinations, pairwise, takewhile
 from statistics import median
 
 import numpy
 from scipy import ndimage
 
-from tasks.statements.scans.marks import CAPITAL, SMALL, SMALL_FLOOR, SPECK, STROKES, TALLER, Letter, letter_of
+from tasks.statements.scans.marks import CAPITAL, FLOOR, SMALL, SMALL_FLOOR, SPECK, STROKES, TALLER, Letter, letter_of
 from tasks.statements.scans.models import Sign
+from tasks.statements.scans.shapes import Drawn, Stroke
 
 ALIKE = frozenset("cosuvwxzø")  # letters whose capitals have the same shape and are only taller
 LOW = frozenset("acemnorsuvwxz")  # letters without a stroke above the others
 TALL = 0.86  # of a capital: a letter of these that is taller is one
+HIGHER_CASE = 1.15  # times as high as small letters beside it: one of these that is higher is a capital
 SHARP = "ß"
 HIGHER = 0.66  # of the letter size: no small letter without an ascender is so high
 OVERHANGING = frozenset("bdfhijkltßþðBDFHIJKLPTVWY/()'")  # letters with ink above small ones beside them
@@ -61,9 +63,17 @@ class Ink:
     baseline: float
     size: float
 
-    def letters(self, runs: Sequence[Run], signs: Sequence[Sign]) -> list[Letter]:
+    def drawn(self, runs: Sequence[Run], signs: Sequence[Sign]) -> Drawn:
         """Return the letters that signs are by the ink of these runs; a sign's ``at`` is its share of the line."""
         whose = _shared_out(runs, [sign.at * self.dark.shape[1] for sign in signs])
+        strokes = (
+            Stroke(tuple(own), (run.stop - run.start) / run.height, (run.stop - run.start) / self.size)
+            for run, own in zip(runs, whose, strict=True)
+            if run.height > 0
+        )
+        return Drawn(tuple(self._letters(runs, signs, whose)), tuple(strokes))
+
+    def _letters(self, runs: Sequence[Run], signs: Sequence[Sign], whose: Sequence[Sequence[int]]) -> list[Letter]:
         alone = {own[0]: run for run, own in zip(runs, whose, strict=True) if len(own) == 1}
         tall = [run.height for number, run in alone.items() if signs[number].text in UNMARKED]
         size = min(self.size, median(tall) / CAPITAL) if tall else self.size  # marks make a line seem larger
@@ -136,11 +146,29 @@ class Ink:
                 ink[: round(self.baseline - SMALL_FLOOR * self.size)] = False
             else:
                 doubtful = False
+                ink = _without_overhang(ink, self.baseline - FLOOR * CAPITAL * self.size, start, stop)
             mark = numpy.isin(parts, [n for n, middle in clear.items() if start <= middle < stop])
             letter = letter_of(text, ink | mark, self.baseline, self.size, 0.0)
-            if text in STROKES and sum(start <= _middle(hole)[1] < stop for hole in holes) > 1:
+            if text in STROKES and _are_halves([own for _, own in holes if start <= (own.start + own.stop) / 2 < stop]):
                 letter = Letter(STROKES[text], 0.0)
             yield Letter(letter.text, 0.0, letter.doubtful or doubtful)
+
+
+def _without_overhang(ink: numpy.ndarray, floor: float, start: int, stop: int) -> numpy.ndarray:
+    """Return the ink of a capital, cut out between columns, without what its neighbours hold over it: no mark."""
+    parts, _ = ndimage.label(ink, numpy.ones((3, 3)))
+    places = enumerate(ndimage.find_objects(parts), 1)
+    held = [n for n, (rows, own) in places if rows.stop <= floor and (own.start <= start or own.stop >= stop)]
+    return ink & ~numpy.isin(parts, held)
+
+
+def _are_halves(holes: Sequence[slice]) -> bool:
+    """Whether two of these holes, by their columns, stand over each other: a stroke parts them, no neighbour's ink."""
+    shared = (
+        min(a.stop, b.stop) - max(a.start, b.start) - min(a.stop - a.start, b.stop - b.start) / 2
+        for a, b in combinations(holes, 2)
+    )
+    return any(more >= 0 for more in shared)
 
 
 def _middle(place: tuple[slice, slice]) -> tuple[float, float]:
@@ -193,6 +221,9 @@ def in_their_case(letters: Sequence[Letter], size: float) -> Iterator[str]:
         if not _is_alike(text):
             yield text
             continue
+        if letter.height and (limit := _highest_small(letters)):
+            yield text.upper() if letter.height > limit else text.lower()
+            continue
         others = [other.text for other in takewhile(lambda one: one.text.isalpha(), letters[start + 1 :])]
         others = [other for other in others if not _is_alike(other)]
         upper = bool(others) and all(other.isupper() for other in others)
@@ -202,6 +233,16 @@ def in_their_case(letters: Sequence[Letter], size: float) -> Iterator[str]:
             yield text.upper() if letter.height > TALL * CAPITAL * size else text.lower()
         else:
             yield text
+
+
+def _highest_small(letters: Sequence[Letter]) -> float:
+    """Return how high a small letter of a word is at most, by those whose case is known; 0 where none is."""
+    known = [letter for letter in letters if letter.height and not _is_alike(letter.text)]
+    small = [letter.height for letter in known if letter.text in LOW]
+    tall = [letter.height for letter in known if letter.text in UNMARKED]
+    if small:
+        return (median(small) + median(tall)) / 2 if tall else HIGHER_CASE * median(small)
+    return TALL * median(tall) if tall else 0.0
 
 
 def _is_alike(text: str) -> bool:

@@ -20,6 +20,7 @@ SMALL_FLOOR = 0.48  # of the letter size: the same, where the height of small le
 CAPITAL = 0.72  # of the letter size: how high capitals and digits are
 NARROW = 0.19  # of the letter size: a dot is narrower
 TALLER = 1.15  # times as high as its like: a letter that its mark touches
+RINGED = 1.1  # times as high as a capital: an A on which a ring stands
 HANGING = 0.12  # of the letter size: how far a hook hangs below the baseline at least
 NEAR = 0.15  # of the letter size: how far above its letter a mark stands at most
 TOUCHING = 0.08  # of the letter size: how deep a ring reaches into its letter
@@ -61,7 +62,7 @@ def letter_of(sign: str, ink: numpy.ndarray, baseline: float, size: float, usual
     height = float(baseline - rows[0]) if len(rows) else 0.0
     if sign not in BARE or not height:
         return Letter(sign, height)
-    touching = not above.any() and _is_taller(sign, height, usual, size)
+    touching = not above.any() and (_is_taller(sign, height, usual, size) or _is_ringed(sign, body, height, size))
     if touching:
         height = usual if sign in SMALL else CAPITAL * size
         above = body[: round(baseline - height + (TOUCHING * size if sign in "aA" else -1))]
@@ -86,7 +87,9 @@ def _parted(ink: numpy.ndarray, floor: float, baseline: float, size: float) -> t
     body = [number for number, at in inside.items() if at.stop > floor]
     top = min((inside[number].start for number in body), default=0)
     above = [number for number, at in inside.items() if at.stop <= floor and at.stop >= top - NEAR * size]
-    return numpy.isin(parts, body), numpy.isin(parts, above)
+    letter = numpy.isin(parts, body)
+    own = set(parts[:, letter.any(axis=0)].flat)  # what stands beside a letter is broken off another one
+    return letter, numpy.isin(parts, [number for number in above if number in own])
 
 
 def _is_taller(sign: str, height: float, usual: float, size: float) -> bool:
@@ -95,6 +98,13 @@ def _is_taller(sign: str, height: float, usual: float, size: float) -> bool:
         return False
     like = usual if sign in SMALL else CAPITAL * size
     return bool(like) and height > TALLER * like + 1
+
+
+def _is_ringed(sign: str, body: numpy.ndarray, height: float, size: float) -> bool:
+    """Whether a capital A is higher than others by a ring that touches it, which encloses a second hole."""
+    if sign != "A" or height <= RINGED * CAPITAL * size:
+        return False
+    return ndimage.label(ndimage.binary_fill_holes(body) & ~body)[1] > 1
 
 
 def _mark_of(above: numpy.ndarray, sign: str, size: float) -> str | None:

@@ -10,6 +10,8 @@ MOST_SKEW = 4.0  # degrees that a sheet lies askew in a scanner at most
 STEP = 0.05  # degrees
 RULE = 0.55  # of an inch: a longer unbroken stroke is a ruling line, no letter
 SOLID = 0.06  # of an inch: a dark area this wide is no stroke, but the band behind a header printed in white
+BAND = (0.1, 0.4)  # of an inch: so high and broad are the pieces of a page that tell a band, letters and all
+DARK = 0.55  # of such a piece is dark on a band; print on paper darkens less
 
 
 def straighten(grey: numpy.ndarray) -> tuple[numpy.ndarray, float]:
@@ -58,8 +60,10 @@ def without_rules(grey: numpy.ndarray, dots_per_inch: float) -> numpy.ndarray:
         rules |= _opened(thick, round(RULE * dots_per_inch), axis)
     side = round(SOLID * dots_per_inch)
     solid = _opened(_opened(ink, side, 0), side, 1)
+    piece = [round(length * dots_per_inch) for length in BAND]
+    band = ndimage.uniform_filter(ink.astype(numpy.float32), piece) > DARK
     clean = grey.copy()
-    clean[rules & ~solid] = round(paper_of(grey))
+    clean[rules & ~solid & ~band] = round(paper_of(grey))
     return clean
 
 

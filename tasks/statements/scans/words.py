@@ -12,9 +12,11 @@ import numpy
 from PIL import Image
 from scipy import ndimage
 
+from tasks.statements.scans.dashes import lone_dashes
 from tasks.statements.scans.letters import CAPITAL, Ink, Run, in_their_case, without_speck
 from tasks.statements.scans.models import HEIGHT, Models, Sign
 from tasks.statements.scans.scanned_word import ScannedWord
+from tasks.statements.scans.shapes import Drawn, Shapes
 from tasks.statements.scans.spelling import is_ambiguous, spelled
 from tasks.statements.scans.straighten import ink_limit, paper_of, straighten, without_rules
 from tasks.statements.scans.upright import lies_on_its_side
@@ -31,6 +33,8 @@ WIDEST = 0.8  # of the letter size: a wider gap parts words, whatever is read
 LEAST_GAP = 0.1  # of the letter size: how wide a gap is where a blank is read
 DIGIT_GAP = 0.5  # of the letter size: how wide a gap within a number is (two digits 1 stand 0.3 apart)
 IN_NUMBER = re.compile(r"(?:.?\d|\d[.,:'/-]|.?[-+(])[\d.,:'/)-]")  # two signs before such a gap, one behind it
+# How wide a gap is, of the letter size, and how probable a blank, that parts words however wide others of its line are.
+BETWEEN_LETTERS, BETWEEN_DIGITS, BETWEEN_OTHERS = (0.14, 0.05), (0.22, 0.05), (0.25, 0.1)
 NEARLY = 0.9  # of such a width: a gap that may part words or not
 BLANK_SHARE = 0.65  # of the blanks in a line: how wide a gap is that may be one
 RUNS = {
@@ -49,6 +53,7 @@ STRETCHED = 1.5  # times as broad: how a doubtful word is read again
 SAME_SIZE = 0.12  # of a letter size: what measured sizes of one print differ by
 AROUND = (1.05, 0.45, 0.3)  # of the letter size above and below the baseline and beside it: what the model likes best
 DOT = 4  # pixels of ink at least in a full stop; fewer are dust
+BESIDE = 0.9  # of a row or column of pixels at the edge of a dark band's line is light where it is the page beside it
 SMALLEST = 6.0  # pixels: what is smaller is dust
 DOUBTFUL = 0.6  # a word with a less probable sign is read again, on its own
 PROBES, UPRIGHT = 4, 0.85  # lines, and how surely they are read at least where a page is not upside down
@@ -66,7 +71,7 @@ class _Box:
 
 
 @dataclass(frozen=True)
-class _Line:
+class Line:
     """One line: its pixels from ``left``, with a margin, and its ink; baseline, letter size and runs of ink."""
 
     left: int
@@ -77,22 +82,44 @@ class _Line:
     runs: tuple[Run, ...]
 
 
+@dataclass(frozen=True)
+class _Sheet:
+    """The lines of a page made level, and its ink without ruling lines."""
+
+    lines: list[Line]
+    ink: numpy.ndarray
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A word as its signs are read, and where its ink starts and stops in its line."""
+
+    line: Line
+    start: int
+    stop: int
+    drawn: Drawn
+    sure: float
+
+
 def read_picture(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> tuple[list[ScannedWord], int]:
     """Return the words of a grey picture of a page (bytes, rows from the top), its lines made level and upright.
 
     Second by how many quarter turns, counterclockwise, the picture was turned: the words stand on the turned one.
     """
     turns = int(lies_on_its_side(grey, dots_per_inch))
-    lines, sure = _lines_of(numpy.rot90(grey, turns), dots_per_inch, models)
+    sheet, sure = _lines_of(numpy.rot90(grey, turns), dots_per_inch, models)
     if sure < UPRIGHT:
-        others, surer = _lines_of(numpy.rot90(grey, turns + 2), dots_per_inch, models)
+        other, surer = _lines_of(numpy.rot90(grey, turns + 2), dots_per_inch, models)
         if surer > sure:
-            lines, turns = others, turns + 2
-    return _levelled(word for line in lines for word in _words_of(line, _read(line, models), models)), turns
+            sheet, turns = other, turns + 2
+    read = [word for line in sheet.lines for word in _words_of(line, _read(line, models), models)]
+    shapes = Shapes.of(word.drawn for word in read)
+    words = _levelled(_told(word, shapes) for word in read)
+    return _levelled([*words, *lone_dashes(sheet.ink, words)]), turns
 
 
-def _lines_of(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> tuple[list[_Line], float]:
-    """Return the lines of a picture made level, and how surely its longest ones are read: less upside down."""
+def _lines_of(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> tuple[_Sheet, float]:
+    """Return a picture made level, and how surely its longest lines are read: less upside down."""
     page = straighten(numpy.ascontiguousarray(grey))[0]
     page = without_rules(page, dots_per_inch)
     limit, paper = ink_limit(page), paper_of(page)
@@ -100,7 +127,7 @@ def _lines_of(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> tupl
     lines = [line for box in boxes if (line := _ink_of(page, box, limit, paper))]
     longest = sorted(lines, key=lambda line: -len(line.runs))[:PROBES]
     signs = [sign for line in longest for sign in models.read(_as_high_as_wanted(line.grey))]
-    return lines, sum(sign.sure for sign in signs) / len(signs) if signs else 0.0
+    return _Sheet(lines, page < limit), sum(sign.sure for sign in signs) / len(signs) if signs else 0.0
 
 
 def _find_lines(page: numpy.ndarray, dots_per_inch: float, models: Models) -> Iterator[_Box]:
@@ -123,7 +150,7 @@ def _find_lines(page: numpy.ndarray, dots_per_inch: float, models: Models) -> It
         )
 
 
-def _ink_of(page: numpy.ndarray, box: _Box, limit: float, paper: float) -> _Line | None:
+def _ink_of(page: numpy.ndarray, box: _Box, limit: float, paper: float) -> Line | None:
     """Return the line inside a box without what its neighbours put there; None where there is no ink."""
     grey = page[box.top : box.bottom, box.left : box.right]
     dark = bool(numpy.median(grey) < limit)  # white on a dark band
@@ -153,12 +180,21 @@ def _ink_of(page: numpy.ndarray, box: _Box, limit: float, paper: float) -> _Line
         Run(start + shift, stop + shift, baseline - top) for (start, stop), top in zip(runs, tops, strict=True)
     )
     drawn = Ink(whole < limit, box.top + baseline - top, size)
-    return _Line(left, whole, drawn, box.top + baseline, size, strokes)
+    return Line(left, whole, drawn, box.top + baseline, size, strokes)
 
 
 def _turned(grey: numpy.ndarray, paper: float) -> numpy.ndarray:
-    """Return light print on dark paper as dark print on light paper."""
-    return numpy.clip(paper - grey.astype(int) + int(grey.min()), 0, 255).astype(numpy.uint8)
+    """Return light print on a dark band as dark print on light paper; the page beside the band is no print."""
+    light = grey > (paper + float(numpy.median(grey))) / 2
+    band = grey.copy()
+    for axis in (0, 1):
+        full = light.mean(axis=1 - axis) >= BESIDE
+        inner = numpy.flatnonzero(~full)
+        outer = numpy.ones(len(full), dtype=bool)
+        if len(inner):
+            outer[inner[0] : inner[-1] + 1] = False
+        band[outer if axis == 0 else (slice(None), outer)] = round(float(numpy.median(grey)))
+    return numpy.clip(paper - band.astype(int) + int(band.min()), 0, 255).astype(numpy.uint8)
 
 
 def _band(rows: numpy.ndarray) -> tuple[int, int] | None:
@@ -192,11 +228,11 @@ def _as_high_as_wanted(grey: numpy.ndarray, stretch: float = 1.0) -> numpy.ndarr
     return numpy.asarray(Image.fromarray(grey).resize((width, HEIGHT), Image.Resampling.BILINEAR))
 
 
-def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[ScannedWord]:
+def _words_of(line: Line, signs: list[Sign], models: Models) -> Iterator[_Read]:
     """Yield the words of a line, each with the strokes of ink and the signs that are its own."""
     if not signs:
         return
-    cuts, nearly = _cuts(line, signs)
+    cuts, nearly = cuts_of(line, signs)
     printed = [sign for sign in signs if sign.text != " "]
     places = pairwise([(0, 0), *sorted(cuts.items()), (len(line.runs), len(printed))])
     for (run, sign), (next_run, next_sign) in places:
@@ -210,18 +246,20 @@ def _words_of(line: _Line, signs: list[Sign], models: Models) -> Iterator[Scanne
                 part, sure = again, _sure(runs, again)
         if part:
             part = without_speck(part, line.grey.shape[1], runs[-1], line.size)
-            letters = line.ink.letters(runs, part)
-            text = spelled("".join(in_their_case(letters, line.size)))
-            doubtful = (
-                is_ambiguous(text)
-                or any(letter.doubtful for letter in letters)
-                or not nearly.isdisjoint(range(run + 1, next_run))
-            )
-            x0, x1 = line.left + runs[0].start, line.left + runs[-1].stop
-            yield ScannedWord(text, x0, x1, line.baseline, line.size, 0.0 if doubtful else sure)
+            certain = nearly.isdisjoint(range(run + 1, next_run))
+            yield _Read(line, runs[0].start, runs[-1].stop, line.ink.drawn(runs, part), sure if certain else 0.0)
 
 
-def _cuts(line: _Line, signs: list[Sign]) -> tuple[dict[int, int], set[int]]:
+def _told(read: _Read, shapes: Shapes) -> ScannedWord:
+    """Return a word as its letters are spelled by the shapes that they have on its page."""
+    line, letters = read.line, shapes.told(read.drawn)
+    text = spelled("".join(in_their_case(letters, line.size)))
+    doubtful = is_ambiguous(text) or any(letter.doubtful for letter in letters)
+    x0, x1 = line.left + read.start, line.left + read.stop
+    return ScannedWord(text, x0, x1, line.baseline, line.size, 0.0 if doubtful else read.sure)
+
+
+def cuts_of(line: Line, signs: list[Sign]) -> tuple[dict[int, int], set[int]]:
     """Return by the stroke that begins a word, but for the first, its first sign (blanks not counted).
 
     Second the strokes that may begin one: the gap before them is nearly wide enough.
@@ -255,6 +293,11 @@ def _cuts(line: _Line, signs: list[Sign]) -> tuple[dict[int, int], set[int]]:
     blanks = [widths[place] for place in cuts]
     least = min(BLANK_SHARE * median_low(blanks), DIGIT_GAP) if blanks else LEAST_UNREAD
     cuts = {place: sign for place, sign in cuts.items() if widths[place] >= least}
+    beside = {place: printed[first - 1 : first + 1] for place, first in firsts.items() if first}
+    blank = [place for place, pair in beside.items() if len(pair) > 1 and _is_blank(*pair, widths[place])]
+    for place in sorted(blank, key=lambda place: -widths[place]):
+        if firsts[place] not in cuts.values():  # one blank is one gap, the widest around it
+            cuts[place] = firsts[place]
     nearly = set()
     for place in widths.keys() - cuts.keys():
         width, first = widths[place], firsts[place]
@@ -270,6 +313,19 @@ def _cuts(line: _Line, signs: list[Sign]) -> tuple[dict[int, int], set[int]]:
     return cuts, nearly
 
 
+def _is_blank(before: Sign, after: Sign, width: float) -> bool:
+    """Whether a gap of this width, in letter sizes, is a blank by how probable one is between two such signs."""
+    if before.text.isalpha() and after.text.isalpha():
+        least, probable = BETWEEN_LETTERS
+    elif before.text.isdigit() and after.text.isdigit():
+        least, probable = BETWEEN_DIGITS
+    elif IN_NUMBER.fullmatch(before.text + after.text):
+        return False
+    else:
+        least, probable = BETWEEN_OTHERS
+    return width >= least and after.parted >= probable
+
+
 def _gap_at(at: float, gaps: dict[int, tuple[int, int]], size: float) -> int | None:
     """Return the stroke behind the gap that a blank read at this pixel means; None where the ink leaves none."""
     near = {
@@ -280,7 +336,7 @@ def _gap_at(at: float, gaps: dict[int, tuple[int, int]], size: float) -> int | N
     return max(near, key=near.__getitem__, default=None)
 
 
-def _read(line: _Line, models: Models) -> list[Sign]:
+def _read(line: Line, models: Models) -> list[Sign]:
     """Return the signs of a line, read broader where nothing is made out; none of dirt, logos and signatures."""
     for stretch in (1.0, STRETCHED):
         signs = models.read(_as_high_as_wanted(line.grey, stretch))
@@ -299,7 +355,7 @@ def _strokes(signs: Iterable[Sign]) -> int:
     return sum(4 if sign.text >= IDEOGRAPHS else RUNS.get(sign.text, 1) for sign in signs)
 
 
-def _read_again(line: _Line, runs: list[Run], models: Models) -> list[Sign]:
+def _read_again(line: Line, runs: list[Run], models: Models) -> list[Sign]:
     """Read a word on its own and broader: signs of one kind in a row are easily taken for fewer."""
     margin = round(WORD_GAP * line.size)
     start = max(0, runs[0].start - margin)
