@@ -43,6 +43,8 @@ from tasks.statements.roles import Roles, learn_roles
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 # Some fonts map the hyphen's glyph to one of these, and a minus is then read as one.
 ODD_HYPHENS = "\N{SOFT HYPHEN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
+# The ring and the stroke of which fonts make the vowel am, the vowel, and the tones that may stand between them.
+PARTED_AM = (("\u0e4d", "\u0e32", "\u0e33", "\u0e48\u0e49"), ("\u0ecd", "\u0eb2", "\u0eb3", "\u0ec8\u0ec9"))
 ARROWS = ("▲▼", "△▽", "▴▾", "↑↓", "↗↘")  # of money in and out
 WATERMARK = 1.7  # times the height of the table's words: taller single letters are a watermark
 
@@ -215,7 +217,7 @@ def _study_printed(
         from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
 
         pages = pages_in_reading_order(pages, baseline_of(pages))
-    odd = (*_odd_hyphens(pages, table), *_arrows(pages, table), *_radicals(pages, table))
+    odd = (*_odd_hyphens(pages, table), *_arrows(pages, table), *_radicals(pages, table), *_parted_am(pages, table))
     pages = tuple(_with_plain_signs(page, odd) for page in pages)
     arranged = best_arrangement(pages, lambda way: _found(rows_on(lines_of(way))))
     whole, pages = pages, arranged.pages
@@ -316,6 +318,19 @@ def _radicals(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, s
     return list(RADICALS.items()) if printed else []
 
 
+def _parted_am(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str]]:
+    """Return the two glyphs of the Thai or Lao vowel am, a tone between them or not, with its one letter, where pages
+    have some and the wanted table has none: programs that shape letters draw it so.
+    """
+    printed = " ".join(word.text for page in pages for word in page.words)
+    wanted = " ".join(cell for column in table.columns for cell in table[column])
+    for ring, aa, am, tones in PARTED_AM:
+        parted = [(f"{ring}{tone}{aa}", f"{tone}{am}") for tone in ("", *tones)]
+        if any(sign in printed for sign, _ in parted) and not any(sign in wanted for sign, _ in parted):
+            return parted
+    return []
+
+
 def _arrows(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str]]:
     """Return the arrows up and down before numbers, with plus and minus, which the wanted table has in their stead.
 
@@ -330,10 +345,17 @@ def _arrows(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str
 
 
 def _with_plain_signs(page: Page, odd: Sequence[tuple[str, str]]) -> Page:
-    plain = str.maketrans(dict(odd))
-    return (
-        replace(page, words=tuple(replace(one, text=one.text.translate(plain)) for one in page.words)) if odd else page
-    )
+    if not odd:
+        return page
+    plain = str.maketrans({sign: letter for sign, letter in odd if len(sign) == 1})
+    parted = [(signs, letter) for signs, letter in odd if len(signs) > 1]
+
+    def read(text: str) -> str:
+        for signs, letter in parted:
+            text = text.replace(signs, letter)
+        return text.translate(plain)
+
+    return replace(page, words=tuple(replace(one, text=read(one.text)) for one in page.words))
 
 
 def _tallest(alignment: Alignment, pages: tuple[Page, ...]) -> float:

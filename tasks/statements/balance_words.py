@@ -45,7 +45,7 @@ BALANCE_WORDS = {
         alguse saldo|sakuma atlikums|atlikums perioda sakuma|sakuma bilance|likutis pradziai|
         likutis laikotarpio pradziai|likutis laikotarpio pradzioje|pradinis likutis|
         upphafsstada|stada i upphafi|stada i upphafi timabils|nyitoegyenleg|egyenleg nyito|
-        elozo egyenleg|sold precedent|sold la inceput|sold initial perioada|gjendja fillestare|
+        elozo egyenleg|sold precedent|sold anterior|sold la inceput|sold initial perioada|gjendja fillestare|
         teprica fillestare|balanci fillestar|bilanc fillestar|bas bakiye|evvelki bakiye|
         onceki donem bakiyesi|acilis bakiye|devir bakiye|ilkin qaliq|evvele qaliq|
         donem basi bakiyesi|бастапкы калдык|басындагы калдык|salio la awali|salio la mwanzo|
@@ -204,12 +204,14 @@ DEBT_WORDS = """
 
 
 # A balance so called is below zero although no sign says so.
-_OVERDRAWN = ("soldedebiteur", "saldodeudor", "saldodevedor", "overdrawn", "debitbalance", "sollsaldo", "ivarfavor")
+_OVERDRAWN = """
+    overdrawn|debit balance|sollsaldo|saldo zu ihren lasten|saldo zu unseren gunsten|solde debiteur|saldo deudor|
+    saldo devedor|saldo debitore|saldo a debito|sold debitor|debetsaldo|i var favor"""
 
 
 def is_overdrawn(label: str) -> bool:
     """Tell whether a label itself says that the balance is below zero: 'Solde débiteur au', 'Saldo i vår favør'."""
-    return any(word in squeeze(label) for word in _OVERDRAWN)
+    return any(squeeze(words) in squeeze(label) for words in _OVERDRAWN.split("|"))
 
 
 def squeeze(text: str) -> str:

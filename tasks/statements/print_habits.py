@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from tasks.statements.printed_balances import Line, PrintedAmount
 
 SAME_PLACE = 3.0  # points: words that start closer stand in one column
-ENOUGH = 3  # rows whose description must start in one place
+ENOUGH = 3  # rows found on the pages: where fewer are, nothing is known of what stands around them
 SHARE = 0.6  # of the rows found that must show it
 FURTHER = 2.0  # times the letter size: a line higher above a row belongs to something else
 BALANCES = ("opening", "closing", "dated", "brought", "carried")  # kinds of labels
@@ -78,7 +78,9 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     except UnreadableRow:
         return Habits()
     parted = parted_columns(table, roles.text_columns, printed.lines, printed.rows)
-    kept = [*of_days, *(name for name, broken in HABITS.items() if not broken(table, roles, moved, printed))]
+    # Where the rows' lines are not found, nothing is known of the words around them.
+    told = [name for name in HABITS if name not in OF_WHOLE_TEXTS or len(printed.rows) >= min(ENOUGH, len(table))]
+    kept = [*of_days, *(name for name in told if not HABITS[name](table, roles, moved, printed))]
     whole = tuple(name for name in roles.text_columns if name not in parted)
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     kept += [*learn_titles(table, roles, moved, printed), *learn_filled(table, roles)]

@@ -116,9 +116,9 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
                 readings = _below(label, line, [None if at in rows else lines[at] for at in following])
             if readings:
                 text = " ".join(word.text for word in line.words[label.first : label.last + 1]).strip(" :.")
-                if is_overdrawn(text):
-                    readings = tuple(tuple(-abs(value) for value in reading) for reading in readings)
                 between = () if below else line.words[label.last + 1 : beside[0].first]
+                if is_overdrawn(" ".join([text, *(word.text for word in between)])):
+                    readings = tuple(tuple(-abs(value) for value in reading) for reading in readings)
                 near = all(sum(map(str.isalnum, word.text)) <= NEAR_LETTERS for word in between)
                 kind = "dated" if label.kind == "net" and _is_dated(between) else label.kind
                 found.append(PrintedAmount(kind, text, readings, place, near, below))

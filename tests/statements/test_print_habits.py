@@ -53,6 +53,22 @@ def test_a_row_is_found_by_the_words_before_its_amount_where_its_text_goes_on_be
     assert [ROWS[row.row][1].split()[0] for row in found] == ["Bakery", "Salary", "Ticket", "Harbour", "Petrel"]
 
 
+def with_sums_of_days(rows: list, beside: bool) -> tuple:
+    """Pages whose amounts stand ``beside`` their texts or below them, with a line of sums in the texts' column."""
+    lines = [label("Opening balance 1,000.00")]
+    for day, text, effect, _ in rows:
+        row = row_line(day, text, effect, None)
+        lines += [row if beside else row[:2], *([] if beside else [row[2:]]), [left(TEXT, "Turnover of day")]]
+    return pages(*lines)
+
+
+def test_where_rows_are_not_found_on_the_pages_nothing_is_known_of_the_words_around_them():
+    known = learnt(with_sums_of_days(SAMPLE, beside=False), balances=False)
+    assert prove(table_of(LATER, False), known, with_sums_of_days(LATER, beside=True)).verdict != "refused"
+    known = learnt(pages(*[row_line(day, text, effect, None) for day, text, effect, _ in SAMPLE]), balances=False)
+    assert prove(table_of(LATER, False), known, with_sums_of_days(LATER, beside=True)).verdict == "refused"
+
+
 def one_behind(rows: list) -> list:
     """The rows as a parser reads them that takes every line for what goes on from the row above it."""
     firsts, seconds = zip(*(text.split(" ", 1) for _, text, _, _ in rows), strict=True)

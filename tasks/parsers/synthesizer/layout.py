@@ -109,8 +109,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         repeated = have_headers(alignment, row_lines, texts)
     if silent := silent_columns(header, fields, _unfound(alignment, sample)):
         fields = with_starts([*fields, *silent], alignment)
-    if sample.pages[0].fitted:
-        fields = with_starts(fields, alignment, loose=header) if header else with_room(fields, alignment)
+    fields = with_room(fields, alignment, header, sample.pages[0].fitted)
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
     if balances := alignment.balance_lines:

@@ -243,3 +243,21 @@ def test_a_date_that_is_not_wanted_is_one_column_though_texts_of_further_lines_r
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), table), ())
     later = draw(tmp_path / "later.pdf", [[header, *lines[2:], *lines[:2]]])
     assert run(source, later)["Details"].tolist() == [*texts[1:], texts[0]]
+
+
+def test_document_numbers_flush_right_with_their_label_may_be_longer(tmp_path):
+    numbers, table = ["812", "815", "819", "823"], TABLE.assign(Details=["Bakery", "Salary", "Rent", "Electricity"])
+    table.insert(1, "Document No", numbers)
+
+    def drawn(name: str, printed: list[str]):
+        lines = [
+            [(row.Date, 50), (number, -170), (row.Details, 190), (row.Out or row.In, -360 if row.Out else -430)]
+            for row, number in zip(table.itertuples(), printed, strict=True)
+        ]
+        header = [("Date", 50), ("Document No", -170), ("Details", 190), ("Out", -360), ("In", -430)]
+        return draw(tmp_path / name, [[header, *lines]])
+
+    wanted = table.drop(columns="Balance")
+    source = write_parser(analysis_of(drawn("sample.pdf", numbers), wanted), ())
+    longer = ["998", "1002", "120455", "7"]
+    assert run(source, drawn("later.pdf", longer)).equals(wanted.assign(**{"Document No": longer}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import matplotlib
@@ -71,18 +72,23 @@ RADICALS, LETTERS = "\u2fa6\u2f47\u2fb7", "金日食"
 
 def draw_radicals(pdf: Path, rows: list[tuple[str, ...]]) -> Path:
     """Draw a table whose texts end with letters that the font maps to radicals."""
-    draw(pdf, [(day, f"{text} {letter}", *rest) for (day, text, *rest), letter in zip(rows, GREEK, strict=False)], "-")
+    return draw_mapped(pdf, ending(rows, GREEK), RADICALS)
+
+
+def draw_mapped(pdf: Path, rows: list[tuple[str, ...]], signs: Sequence[str]) -> Path:
+    """Draw a table whose font maps three Greek letters to these signs."""
+    draw(pdf, rows, "-")
     with pikepdf.open(pdf, allow_overwriting_input=True) as file:
         for found in (one for one in file.objects if isinstance(one, pikepdf.Dictionary) and "/ToUnicode" in one):
             mapped = found.ToUnicode.read_bytes().decode()
-            for letter, radical in zip(GREEK, RADICALS, strict=True):
-                mapped = mapped.replace(f"<{ord(letter):04X}>", f"<{ord(radical):04X}>")
+            for letter, sign in zip(GREEK, signs, strict=True):
+                mapped = mapped.replace(f"<{ord(letter):04X}>", f"<{sign.encode('utf-16-be').hex()}>")
             found.ToUnicode.write(mapped.encode())
         file.save(pdf)
     return pdf
 
 
-def ending(rows: list[tuple[str, ...]], letters: str) -> list[tuple[str, ...]]:
+def ending(rows: list[tuple[str, ...]], letters: Sequence[str]) -> list[tuple[str, ...]]:
     return [(day, f"{text} {letter}", *rest) for (day, text, *rest), letter in zip(rows, letters, strict=False)]
 
 
@@ -99,6 +105,15 @@ def test_radicals_of_a_later_statement_only_are_read_as_letters(tmp_path):
     source = write_parser(analysis_of(draw_radicals(tmp_path / "sample.pdf", ahead), table(first)), ())
     later = run(source, draw_radicals(tmp_path / "later.pdf", ROWS[:3]))
     assert later["Details"].tolist()[-1] == f"{ROWS[2][1]} {LETTERS[2]}"
+
+
+@pytest.mark.parametrize("wanted", ["\u0e23\u0e0a\u0e33", "\u0e23\u0e0a\u0e4d\u0e32"])
+def test_the_thai_vowel_am_drawn_as_two_glyphs_is_read_as_the_table_has_it(wanted, tmp_path):
+    def drawn(name: str, rows: list[tuple[str, ...]]) -> Path:
+        return draw_mapped(tmp_path / name, ending(rows, [GREEK] * len(rows)), ("\u0e23", "\u0e0a", "\u0e4d\u0e32"))
+
+    source = write_parser(analysis_of(drawn("sample.pdf", ROWS[:3]), table(ending(ROWS[:3], [wanted] * 3))), ())
+    assert run(source, drawn("later.pdf", ROWS)).equals(table(ending(ROWS, [wanted] * 4)))
 
 
 def test_control_characters_that_a_font_has_for_blanks_part_words(tmp_path):

@@ -1,4 +1,4 @@
-"""The room before columns that are as wide as what they hold where no header moves with them."""
+"""The room before columns whose texts start further left in other statements."""
 
 from __future__ import annotations
 
@@ -6,12 +6,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.columns.fields import Field, left_aligned
+from tasks.parsers.synthesizer.columns.fields import BLANK, Field, left_aligned, with_starts
+from tasks.parsers.synthesizer.page.lines import Line
 
 MOST = 12.0  # points: columns start no further left than in the sample
+FLUSH = 1.0  # points: right edges of a column differ no more
 
 
-def with_room(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...]:
+def with_room(fields: Sequence[Field], found: Alignment, header: Line | None, fitted: bool) -> tuple[Field, ...]:
+    """Return the columns with the left edges that their texts may have in other statements; ``fitted`` columns are as
+    wide as what they hold.
+    """
+    if not fitted:
+        return _below_labels(fields, found, header) if header else tuple(fields)
+    return with_starts(fields, found, loose=header) if header else _behind_texts(fields, found)
+
+
+def _behind_texts(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...]:
     """Set the left edge of every column of texts where the widest text before it ends: other statements' start there.
 
     No word of the column before starts behind its widest text.
@@ -24,3 +35,32 @@ def with_room(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...]:
         steady = field.kind == "text" and left_aligned(found, field)
         placed.append(replace(field, start=min(field.start, round(field.left - room, 1))) if steady else field)
     return tuple(placed)
+
+
+def _below_labels(fields: Sequence[Field], found: Alignment, header: Line) -> tuple[Field, ...]:
+    """Return columns of texts that are flush right with their labels as wide as these: longer ones start further left.
+
+    Nothing of the column before reaches below the label.
+    """
+    placed = []
+    for place, field in enumerate(fields):
+        before = max((other.right for other in fields[:place]), default=0.0)
+        label = _label_left(header, field.right)
+        wider = field.kind == "text" and before < label < field.start and _is_flush_right(found, field)
+        placed.append(replace(field, start=round(label - 1, 1)) if wider else field)
+    return tuple(placed)
+
+
+def _is_flush_right(found: Alignment, field: Field) -> bool:
+    """Tell whether all texts of a column end where it does."""
+    ends = [row[name].words[-1] for row in found.cells for name in field.columns if name in row]
+    return all(field.right - found.lines[line].words[at].x1 <= FLUSH for line, at in ends)
+
+
+def _label_left(header: Line, right: float) -> float:
+    """Return where the words of the label start that ends at ``right``; ``right`` where none does."""
+    left = right
+    for word in reversed(header.words):
+        if abs(word.x1 - right) <= FLUSH or (left < right and 0 <= left - word.x1 <= BLANK * word.size):
+            left = word.x0
+    return left

@@ -111,7 +111,9 @@ def _letters(program: Program) -> dict[str, str]:
 
 
 def _visible(sign: str) -> str:
-    """Return a sign as a file shows it: a hyphen that looks like the plain one by its name."""
+    """Return a sign as a file shows it: a hyphen that looks like the plain one by its name, parts of a letter too."""
+    if len(sign) > 1:
+        return sign.encode("unicode_escape").decode()
     return f"\\N{{{unicodedata.name(sign)}}}" if "HYPHEN" in unicodedata.name(sign) else sign
 
 
