@@ -139,3 +139,45 @@ def test_a_year_below_its_day_is_found_also_where_the_amount_stands_between_both
     source = write_parser(analysis_of(drawn("sample.pdf", shown), table(shown)), ())
     later = [("2024-12-31", "Transfer to", "Ada", "5.40"), ("2025-01-02", "Cinema", "1.00")]
     assert run(source, drawn("later.pdf", later)).equals(table(later))
+
+
+def between(*rows, form: str) -> list:
+    """Return rows of two dates around the amount, in the middle of a text of several lines or of one."""
+    lines = [HEAD, []]
+    for paid, due, *texts, amount in rows:
+        block = [[] for _ in range(max(2 * len(texts) - 1, 3))]
+        for at, text in enumerate(texts):
+            block[2 * at + len(block) // 2 - len(texts) + 1].append((text, 150))
+        for at, cell in enumerate(
+            [(f"{pd.Timestamp(paid):{form}}", 50), (amount, -430), (f"{pd.Timestamp(due):{form}}", 50)]
+        ):
+            block[len(block) // 2 + at - 1].append(cell)
+        lines += [*block, [], [], []]
+    return lines
+
+
+def paid_and_due(rows) -> pd.DataFrame:
+    """Return what is wanted of them, the first line of each text apart."""
+    cells = [[paid, due, title, " ".join(texts), amount] for paid, due, title, *texts, amount in rows]
+    return pd.DataFrame(cells, columns=["Paid on", "Due on", "Details", "Note", "Amount"], dtype="str")
+
+
+@pytest.mark.parametrize("form", ["%Y-%m-%d", "%d.%m.%Y", "%d %b %Y"])
+def test_two_dates_in_one_cell_are_told_apart_on_whichever_lines_of_their_row_they_stand(form, tmp_path):
+    shown = [
+        ("2024-03-04", "2024-03-05", "Card", "Corner bakery", "Card 21", "12.40"),
+        ("2024-03-05", "2024-03-08", "Transfer", "Ada Lovelace", "Account 5946", "for the engine", "890.00"),
+        ("2024-03-07", "2024-03-07", "Card", "City power", "Meter 9", "71.35"),
+        ("2024-03-12", "2024-03-14", "Transfer", "M. de Wit", "for March", "45.69"),
+    ]
+    later = [*shown[:2], ("2024-03-13", "2024-03-17", "Card", "Mill", "Card 3", "Plan 17", "of May", "5.40"), shown[3]]
+
+    def drawn(name, rows):
+        return draw(tmp_path / name, [between(*rows, form=form)], gap=5)
+
+    source = write_parser(analysis_of(drawn("sample.pdf", shown), paid_and_due(shown)), ())
+    assert run(source, drawn("later.pdf", later)).to_numpy().tolist() == paid_and_due(later).to_numpy().tolist()
+    for texts in (("Fee",), ("Fee", "of May")):
+        short = [*later, ("2024-03-20", "2024-03-21", *texts, "5.00")]
+        found = run(source, drawn("short.pdf", short))
+        assert found.to_numpy().tolist() == paid_and_due(short).to_numpy().tolist()

@@ -126,7 +126,7 @@ def date_sources(facts: Facts, name: str) -> list[Output]:
         sources.append(Output(f'row[0]["{found.name}"]'))  # below it stands a date that is not wanted
     if len(found.columns) > 1:
         lines = ("row[1:2]", "row[:2]")  # where rows are centred, a longer text beside it may begin above
-        sources += [Output(f'row[0]["{found.name}"]')]
+        sources += [Output(f'row[0]["{found.name}"]'), *_one_of_two(facts, name, found)]
         sources += [Output(f'joined({line}, "{found.name}")', ("joined",)) for line in lines]
     if len(found.columns) > 1 and found.kind == "text":
         if ahead := _said_behind(facts, name):
@@ -135,6 +135,25 @@ def date_sources(facts: Facts, name: str) -> list[Output]:
         else:
             sources.append(Output(f'parted(row, "{found.name}")[1]', ("parted",), (_day_below(facts, name),)))
     return sources
+
+
+def _one_of_two(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the expressions of the upper and the lower one of two dates in a column: beside a longer text, cells in
+    the middle of a row begin on any of its lines.
+    """
+    others = [other for other in found.columns if other in facts.dates and other != name]
+    if found.kind != "date" or len(others) != 1:
+        return []
+    day, other = (_day_pattern(facts, one) for one in (name, *others))
+    ways = ((f"UPPER_{found.name}", f"^({day}) {other}$"), (f"LOWER_{found.name}", f"^{other} ({day})$"))
+    return [
+        Output(
+            f'labelled({constant.upper()}, joined(row, "{found.name}"))',
+            ("joined", "labelled"),
+            ((constant.upper(), calendars.compiled(plain(pattern))),),
+        )
+        for constant, pattern in ways
+    ]
 
 
 def _dates_of_some(facts: Facts, name: str) -> list[Output]:

@@ -42,6 +42,18 @@ def other_lines(facts: Facts, found: Field) -> list[Output]:
     return [Output(text, ("joined",), (_like(parts[name]),)) for text in texts]
 
 
+def centred_lines(facts: Facts, found: Field) -> list[Output]:
+    """Return the first line of a text and those below it, where its lines stand around the middle of rows of which
+    another column always has several, too: a shorter text begins below their first line.
+    """
+    others = {field.name for field in facts.fields} - {found.name}
+    stacked = any(all(sum(bool(line.get(name)) for line in row) > 1 for row in facts.rows) for name in others)
+    above = any(row and not any(row[0].get(name) for name in others) for row in facts.rows)
+    lines = f'[line for line in row if line["{found.name}"]]'
+    ways = ("[:1]", "[1:]") if stacked and above and len(found.columns) > 1 else ()
+    return [Output(f'joined({lines}{part}, "{found.name}")', ("joined",)) for part in ways]
+
+
 def text_around(facts: Facts, name: str) -> Field | None:
     """Return the printed column of texts that holds a part."""
     line, at = next(iter(facts.alignment.parts[name].words.values()))[0]

@@ -31,7 +31,12 @@ from tasks.parsers.synthesizer.wanted.day_parts import day_parts
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
 from tasks.parsers.synthesizer.wanted.joined_outputs import column_again, columns_joined, joined_by, lines_joined
 from tasks.parsers.synthesizer.wanted.legends import legend_outputs
-from tasks.parsers.synthesizer.wanted.line_outputs import other_lines, template_outputs, text_around
+from tasks.parsers.synthesizer.wanted.line_outputs import (
+    centred_lines,
+    other_lines,
+    template_outputs,
+    text_around,
+)
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.wanted.restated import as_wanted
@@ -77,6 +82,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         outputs += [
             *lines_joined(facts, name, found),
             *parts_of_text(facts, name, found),
+            *centred_lines(facts, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
             Output(f'joined(row, "{found.name}")', ("joined",)),
             Output(f'row[0]["{found.name}"]'),
