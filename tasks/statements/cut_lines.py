@@ -24,7 +24,7 @@ SAME_PLACE = 3.0  # points
 def lines_read_twice(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
     """Return the line, printed at the end of a page and at the start of the next, of which a row has words twice."""
     cells = [squeeze(str(cell)) for name in roles.text_columns for cell in table[name]]
-    for line in _on_both(printed.lines):
+    for line in (printed.lines[at] for at, _ in _on_both(printed.lines)):
         words = [word.text for word in line.words]
         ends = (squeeze("".join(words[at:])) for at in range(len(words)))
         if any(end * 2 in cell for end in ends if len(end) >= LONG for cell in cells):
@@ -34,10 +34,21 @@ def lines_read_twice(table: pd.DataFrame, roles: Roles, _: Movements, printed: L
     return ""
 
 
-def _on_both(lines: Sequence[Line]) -> Iterator[Line]:
+def rows_read_twice(_: pd.DataFrame, __: Roles, ___: Movements, printed: Labelled) -> str:
+    """Return the line of a page's last row, printed again as that of the first one of the next, which is two rows."""
+    of_rows = sorted({found.place for found in printed.rows})
+    for line in (printed.lines[at] for at, again in _on_both(printed.lines) if (at, again) in {*pairwise(of_rows)}):
+        places = {at for at, other in enumerate(printed.lines) if other.text == line.text}
+        rows = {found.row for found in printed.rows if found.place in places}
+        if len(rows) >= len(places):
+            return f"“{line.text}” is printed at the end of page {line.page} and on the next one, and is two rows"
+    return ""
+
+
+def _on_both(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
     """Yield the lines at the end of pages that are printed again, at the same place, at the start of the next page."""
     for at in (at for at, (one, other) in enumerate(pairwise(lines), 1) if one.page != other.page):
-        before, behind = lines[max(at - NEAR, 0) : at], lines[at : at + NEAR]
-        for one, other in product(before, behind):
+        for place, again in product(range(max(at - NEAR, 0), at), range(at, min(at + NEAR, len(lines)))):
+            one, other = lines[place], lines[again]
             if one.text == other.text and abs(one.words[0].x0 - other.words[0].x0) <= SAME_PLACE:
-                yield one
+                yield place, again

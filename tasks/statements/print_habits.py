@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from expectations.arithmetic import ZERO, Chain, follow_balances, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
 from tasks.statements.column_words import names_columns
-from tasks.statements.cut_lines import lines_read_twice
+from tasks.statements.cut_lines import lines_read_twice, rows_read_twice
 from tasks.statements.dates import parse_date
 from tasks.statements.day_balances import learn_day_balances, with_day_balances
 from tasks.statements.filled_columns import learn_filled, left_blank
@@ -339,6 +339,7 @@ HABITS: dict[str, Broken] = {
     "no years apart": years_apart,
     "no nameless letters": nameless_letters,
     "no pages twice": page_twice,
+    "no rows read twice": rows_read_twice,
 }
 # No sum tells of these.
 TEXTUAL: Sequence[str] = (

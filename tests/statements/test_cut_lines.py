@@ -32,3 +32,16 @@ def test_a_row_that_has_a_cut_line_twice_is_refused(further, verdict):
     proof = prove(table_of(read(*further)), learnt(statement(SAMPLE)), cut(*further))
     assert proof.verdict == verdict
     assert ("at the end of page 1 and on the next one" in proof.sentence) == (verdict == "refused")
+
+
+@pytest.mark.parametrize(("times", "verdict"), [(2, "refused"), (1, "consistent")])
+def test_a_row_whose_line_is_cut_is_one_row_where_no_balance_tells(times, verdict):
+    def unproven(rows: list) -> tuple:
+        return pages(*(row_line(day, text, effect, None) for day, text, effect, _ in rows))
+
+    second = unproven(LATER[HALF - 1 :])  # the last row of the first page is printed on the second one, too
+    printed = (*unproven(LATER[:HALF]), replace(second[0], number=2))
+    rows = [*LATER[:HALF], *LATER[HALF - times + 1 :]]
+    proof = prove(table_of(rows, False), learnt(unproven(SAMPLE), balances=False), printed)
+    assert proof.verdict == verdict, proof.sentence
+    assert ("at the end of page 1 and on the next one" in proof.sentence) == (verdict == "refused")
