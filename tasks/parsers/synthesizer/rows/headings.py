@@ -17,7 +17,9 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading, Shape
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
+from tasks.parsers.synthesizer.rows.inner_names import inner_name_patterns
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sum
+from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, says_all
 from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
 from tasks.statements.dates import month_languages
 
@@ -92,6 +94,7 @@ def slug_of(name: str) -> str:
 
 def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
     """Find what stands above every run of equal values: the value as a whole line, or behind the same words."""
+    sample = (alignment, row_lines, cells, name)
     runs = [at for at, cell in enumerate(cells) if cell and (at == 0 or cells[at - 1] != cell)]
     whole: dict[str, str] = {}
     labels: set[str] = set()
@@ -128,15 +131,15 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         if all(re.search(r"\d", cell) for cell in cells if cell):
             values.append(r"(\S*\d\S*)")  # 'Account statement' is none
         ways = [Heading(name, f"^{lead}{value}") for value in values]
-        return next((way for way in ways if _says_next(way, alignment, row_lines, cells)), ways[0])
+        return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
     if len({cells[at] for at in runs}) == 1:  # another one may stand behind another name
         tails = {(start, end) for start, end in tails if not start.startswith("^")}
     if tails:
         longest = sorted(tails, key=lambda around: (around[0].startswith("^"), -len(around[0]), around))
         ways = [Heading(name, f"{start}{_value_pattern(cells)}{end}") for start, end in longest]
-        return next((way for way in ways if _says_next(way, alignment, row_lines, cells)), ways[0])
-    ways = (_leading_code, _ending_number, _inner_word, _before_balance, _set_off_number)
-    return next(filter(None, (way(alignment, row_lines, cells, name) for way in ways)), None)
+        return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
+    ways = (_leading_code, _ending_number, _inner_word, _before_balance, _set_off)
+    return next(filter(None, (way(*sample) for way in ways)), None)
 
 
 def _beside_label(
@@ -184,7 +187,7 @@ def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[
         "[A-Z]" if "".join(on).isalpha() else r"\d" if "".join(on).isdigit() else r"[A-Z\d]" for on in signs
     )
     ways = (Heading(name, f"^({shape}) {end}") for end in (r"[^\W\d_]\D*$", _same_behind(alignment, codes)) if end)
-    return next((heading for heading in ways if _says_all(heading, alignment, row_lines, cells)), None)
+    return next((heading for heading in ways if says_all(heading, alignment, row_lines, cells)), None)
 
 
 def _same_behind(alignment: Alignment, codes: Sequence[str]) -> str:
@@ -207,7 +210,7 @@ def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list
     shape = shapes.pop()
     starts = (r"[^\W\d_] ", r"[^\W\d_][.:#] ", r"[^\W\d_] [-–—] ")  # 'No. 12-345-678', 'Savings - 3023344551'
     ways = (Heading(name, f"{start}({shape}){end}") for start in starts for end in ("$", r" [^\W\d_]\D*$"))
-    return next((heading for heading in ways if _says_all(heading, alignment, row_lines, cells)), None)
+    return next((heading for heading in ways if says_all(heading, alignment, row_lines, cells)), None)
 
 
 def _inner_word(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
@@ -223,7 +226,7 @@ def _inner_word(alignment: Alignment, row_lines: list[list[int]], cells: list[st
         if (found := re.search(rf"(?<!\S){re.escape(cells[0])}(?= [^\W\d_]{{2}})", line.text))
     )
     headings = (Heading(name, rf"(?<!\S){_value_pattern(cells)}{end}$") for end in dict.fromkeys(ends))
-    return next((heading for heading in headings if _says_all(heading, alignment, row_lines, cells)), None)
+    return next((heading for heading in headings if says_all(heading, alignment, row_lines, cells)), None)
 
 
 def _before_balance(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
@@ -239,43 +242,25 @@ def _before_balance(alignment: Alignment, row_lines: list[list[int]], cells: lis
     digits = r"\d+" if (sign := signs.pop()).strip() else rf"\d{{{len(numbered[0][0]) - 1}}}"
     balance = rf" [-−(]?\d[\d{grouping}]*{decimal}\d+\)?"
     heading = Heading(name, rf"^({digits}{sign}.+?)(?:{balance})?$")
-    return heading if _says_all(heading, alignment, row_lines, cells) else None
+    return heading if says_all(heading, alignment, row_lines, cells) else None
 
 
-def _set_off_number(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
-    """Return the heading in which signs set off a number, where it says what is wanted of all rows that have one."""
-    patterns = set_off_patterns([line.text for line in alignment.lines], [cell for cell in cells if cell])
-    headings = (Heading(name, pattern) for pattern in patterns)
-    return next((heading for heading in headings if _says_all(heading, alignment, row_lines, cells)), None)
+def _set_off(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
+    """Return the heading in which signs set off a number, or words stand around a name, where it says what is wanted of
+    all rows that have one.
+    """
+    taken, wanted = {line for lines in row_lines for line in lines}, [cell for cell in cells if cell]
+    free = [line.text for line in alignment.lines if line.index not in taken]
+    patterns = (*set_off_patterns(free, wanted), *inner_name_patterns(free, wanted))
+    return next(
+        (way for way in (Heading(name, one) for one in patterns) if says_all(way, alignment, row_lines, cells)), None
+    )
 
 
 def shaped_words(text: str) -> str:
     """Return the expression of a text, its words with digits by their shapes."""
     words = (_shape_of(word) if re.search(r"\d", word) else re.escape(word) for word in text.split(" "))
     return " ".join(words)
-
-
-def _says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
-    """Tell whether a heading is found only where it says what is wanted of all rows below it that want something."""
-    taken = {line for lines in row_lines for line in lines}
-    shown = {one.index: found[1] for one in alignment.lines if (found := re.search(heading.pattern, one.text))}
-    if not shown or taken & shown.keys() or {*shown.values()} - {""} != {*cells} - {""}:
-        return False
-    nearest = (max((at for at in shown if lines and at < lines[0]), default=-1) for lines in row_lines)
-    ends = "" in shown.values()
-    return all(shown.get(at, "") == cell or (not cell and not ends) for at, cell in zip(nearest, cells, strict=True))
-
-
-def _says_next(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
-    """Tell whether every line in which a heading is found says what is wanted of the row below it."""
-    taken = {line for lines in row_lines for line in lines}
-    found = ((line, re.search(heading.pattern, line.text)) for line in alignment.lines if line.index not in taken)
-    below = (
-        (said[1], [row for row, at in enumerate(row_lines) if at and at[0] > line.index])
-        for line, said in found
-        if said
-    )
-    return all(not rows or cells[rows[0]] == value for value, rows in below)
 
 
 def _value_pattern(cells: list[str]) -> str:

@@ -1,0 +1,71 @@
+"""Names of persons within a heading: 'Primary EMMA SMITH - card 4417', '[Main Ada Poe] No. 4980-****'."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import islice, product, takewhile
+
+from tasks.parsers.synthesizer.page.close_scripts import EAST_ASIAN
+
+LETTERS = r"[^\W\d_]+"
+TOKEN = re.compile(rf"{LETTERS}|\d+|\s+|.")
+MOST = 500  # ways to take one line for every name
+NUMBER = r"\d|[*\u2022]|[Xx]{2}"  # or the signs that hide its digits
+
+
+def inner_name_patterns(texts: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Return the expressions of names without digits between other words, the same for every name but for the numbers
+    behind; before them, what a person is may be another word, or end with the same one.
+    """
+    names = [*dict.fromkeys(name for name in names if name)]
+    if len(names) < 2 or any(re.search(r"\d", name) for name in names):
+        return []
+    around = [[found for text in texts if (found := _around(text, name))] for name in names]
+    ways = [[*zip(*one, strict=True)] for one in islice(product(*around), MOST)]
+    pairs = dict.fromkeys((_lead(leads), end) for leads, ends in ways for end in _ends(ends))
+    return [rf"{lead}([^\W\d_]\D*?){end}" for lead, end in pairs if lead]
+
+
+def _around(text: str, name: str) -> tuple[str, str] | None:
+    """Return the text before and behind a name, None where either is nothing, or the name a part of a word."""
+    lead, found, end = text.partition(name)
+    within = re.search(r"\w$", lead) or (re.match(r"\w", end) and not EAST_ASIAN.match(end))
+    return (lead, end) if found and lead.strip() and end.strip() and not within else None
+
+
+def _lead(leads: Sequence[str]) -> str:
+    """Return the expression of what stands before all names: the same last words, or as many of any."""
+    parts = [TOKEN.findall(lead) for lead in leads]
+    same = _same([one[::-1] for one in parts])[::-1]
+    if re.search(LETTERS, "".join(same)):
+        return ("^" if all(same == one for one in parts) else r"^\D*?") + _plain("".join(same))
+    shapes = [[_shape(token) for token in one] for one in parts]
+    if any(shape != shapes[0] for shape in shapes):
+        return ""
+    tokens = zip(shapes[0], *parts, strict=True)
+    return "^" + "".join(_plain(one[0]) if len({*one}) == 1 else shape for shape, *one in tokens)
+
+
+def _shape(token: str) -> str:
+    """Return the expression of any word or number in place of one, a sign as it is."""
+    return LETTERS if token.isalpha() else r"\d+" if token.isdecimal() else _plain(token)
+
+
+def _ends(ends: Sequence[str]) -> list[str]:
+    """Return the expressions of what stands behind all names: words up to a number, or any number, or one alike."""
+    same = "".join(_same([TOKEN.findall(end) for end in ends]))
+    if words := re.split(rf"\S*(?:{NUMBER})", same)[0].rstrip():
+        return [_plain(words)]
+    numbers = [re.match(rf"\s\S*(?:{NUMBER})\S*", end) for end in ends]
+    alike = {re.sub(r"\d", r"\\d", _plain(found[0])) for found in numbers if found}
+    return [rf"(?=\s\S*(?:{NUMBER}))", *(alike if len(alike) == 1 else [])] if all(numbers) else []
+
+
+def _same(parts: Sequence[list[str]]) -> list[str]:
+    """Return the first parts that all have."""
+    return [one[0] for one in takewhile(lambda one: len({*one}) == 1, zip(*parts, strict=False))]
+
+
+def _plain(text: str) -> str:
+    return re.escape(text).replace("\\ ", " ")

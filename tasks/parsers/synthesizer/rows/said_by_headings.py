@@ -1,0 +1,39 @@
+"""Whether headings say what is wanted of the rows below them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.program import Heading
+
+
+def says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
+    """Tell whether a heading is found only where it says what is wanted of all rows below it that want something."""
+    taken = {line for lines in row_lines for line in lines}
+    shown = {one.index: found[1] for one in alignment.lines if (found := re.search(heading.pattern, one.text))}
+    if not shown or taken & shown.keys() or {*shown.values()} - {""} != {*cells} - {""}:
+        return False
+    nearest = (max((at for at in shown if lines and at < lines[0]), default=-1) for lines in row_lines)
+    ends = "" in shown.values()
+    return all(shown.get(at, "") == cell or (not cell and not ends) for at, cell in zip(nearest, cells, strict=True))
+
+
+def says_next(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
+    """Tell whether every line in which a heading is found says what is wanted of the row below it."""
+    taken = {line for lines in row_lines for line in lines}
+    found = ((line, re.search(heading.pattern, line.text)) for line in alignment.lines if line.index not in taken)
+    below = (
+        (said[1], [row for row, at in enumerate(row_lines) if at and at[0] > line.index])
+        for line, said in found
+        if said
+    )
+    return all(not rows or cells[rows[0]] == value for value, rows in below)
+
+
+def first_saying(
+    ways: Sequence[Heading], alignment: Alignment, row_lines: list[list[int]], cells: list[str]
+) -> Heading | None:
+    """Return the first heading that says what is wanted wherever it is found, None where none does."""
+    return next((way for way in ways if says_next(way, alignment, row_lines, cells)), None)

@@ -1,0 +1,51 @@
+"""Headings that name a person between other words, of whom the rows below them are."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+SHOWN = {"EMMA SMITH": ["12.00", "89.00", "5.00"], "ADA MAE POE": ["7.10", "60.00"]}
+LATER = {"TOM DOE": ["1.00", "2.50"], "EVA DOE": ["3.00"], "LI WU": ["4.20", "11.00"]}
+ROLES = ("Primary", "Family", "Partner")
+
+
+def printed(people, head: str) -> list:
+    """Return a page on which notes and totals stand between the rows of several persons."""
+    lines = [[("Statement of TOM DOE", 50)], HEADER]
+    for at, (name, amounts) in enumerate(people.items()):
+        lines += [[(head.format(role=ROLES[at], at=at + 1, name=name, number=f"{at}14{at}"), 50)]]
+        for day, amount in enumerate(amounts, 3 * at + 1):
+            lines += [[(f"{day:02}/03/2024", 50), (f"Shop {day}", 120), (amount, -430)]]
+            lines += [[("12.00 KRW at a rate of 0.12", 130)]] if day % 3 == 1 else []
+        lines += [[("Subtotal", 120), (f"{sum(map(float, amounts)):.2f}", -430)]]
+    return [lines]
+
+
+def table(people) -> pd.DataFrame:
+    """Return what is wanted of them."""
+    cells = [
+        [name, f"2024-03-{day:02}", f"Shop {day}", amount]
+        for at, (name, amounts) in enumerate(people.items())
+        for day, amount in enumerate(amounts, 3 * at + 1)
+    ]
+    return pd.DataFrame(cells, columns=["User", "Date", "Details", "Amount"], dtype="str")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "[{role} {name} Esq.] Card no. 4980-****-****-{number}",
+        "{role} cardholder: {name}, card {number}",
+        "{role} {name} ****-****-{number}",
+        "Card of {name} no. {number}",
+        "{at}. {name} - ending in {number}",
+        "{role}: {name} (card {number})",
+    ],
+)
+def test_a_name_is_read_between_words_that_tell_who_a_person_is_and_a_number(head, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(SHOWN, head)), table(SHOWN)), ())
+    found = run(source, draw(tmp_path / "later.pdf", printed(LATER, head)))
+    assert found.to_numpy().tolist() == table(LATER).to_numpy().tolist()
