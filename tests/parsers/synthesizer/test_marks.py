@@ -4,6 +4,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.emission.signs import without_needless
 from tests.parsers.synthesizer.drawn_table import HEADER as COLUMNS
 from tests.parsers.synthesizer.drawn_table import WANTED, analysis_of, draw, entry, run
 
@@ -272,3 +273,12 @@ def test_a_minus_outside_the_column_of_balances_makes_no_other_column(tmp_path):
     carried = line("", "Transport", "", "", "5.20-")
     later = draw(tmp_path / "later.pdf", [[COLUMNS, *rows[:2], carried], [COLUMNS, carried, *rows[2:]]])
     assert run(source, later).equals(table)
+
+
+def test_a_number_that_may_be_blank_is_asked_for_once_where_numbers_without_marks_are_known():
+    asked = ['money(row["out"])', 'money(row["balance"], SIGNS) if row["balance"] else ""']
+    traits = {"blank-money", "doubtful-mark", "some-marked"}
+    told = without_needless(asked, {"SIGNS": '{"": 1, "DR": -1}'}, traits)
+    assert told == ['money(row["out"])', 'money(row["balance"], SIGNS)']
+    assert without_needless(asked, {"SIGNS": '{"CR": 1, "DR": -1}'}, traits) == asked
+    assert without_needless(asked, {"SIGNS": '{"": 1, "DR": -1}'}, traits - {"blank-money"}) == asked

@@ -2,6 +2,9 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.emission.constants import _noted
+from tasks.parsers.synthesizer.emission.formatting import formatted
+from tasks.parsers.synthesizer.wanted.notes import NO_TOTALS
 from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, entry
 
 SINGLE = [LINES[0], *LINES[3:]]
@@ -93,3 +96,10 @@ ONE_AMOUNT = TABLE.assign(Amount=["-12.40", "2450.00", "-890.00", "-71.35"])[["D
 def test_what_numbers_leave_open_is_said_above_their_expression(said, unsettled, settled, tmp_path):
     assert said in above(written(tmp_path, *unsettled), "NUMBER")
     assert said not in written(tmp_path, *settled)
+
+
+@pytest.mark.parametrize(("letters", "beside"), [("total", True), ("合計", True), ("合計小計" * 11, False)])
+def test_a_note_stands_beside_a_constant_where_the_formatter_leaves_both_on_one_line(letters, beside):
+    line = f'NO_ROW = re.compile(r"{letters}")'
+    noted = _noted(line, NO_TOTALS, short=True)
+    assert formatted(f"{noted}\n").count("\n") == (1 if beside else 2)

@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.emission.headings import pattern_of, searched_lin
 from tasks.parsers.synthesizer.emission.literals import (
     assigned,
     bracketed,
+    breadth,
     expression,
     fitting,
     mapping,
@@ -100,7 +101,7 @@ def _noted(text: str, note: str, short: bool) -> str:
     first, _, rest = text.partition("\n")
     said = [note, IN_SHORT[note]] if short and note in IN_SHORT else [note] if note else []
     behind = (f"{text}{'; ' if '  # ' in text else '  # '}{one[:1].lower()}{one[1:].removesuffix('.')}" for one in said)
-    if beside := next((line for line in behind if not rest and len(line) <= LINE), ""):
+    if beside := next((line for line in behind if not rest and breadth(line) <= LINE), ""):
         return beside
     if note and first.endswith("(") and len(first) + len(note) + 4 <= LINE:
         return f"{first}  # {note}\n{rest}"

@@ -5,11 +5,17 @@ from __future__ import annotations
 import ast
 import json
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
 from tasks.parsers.synthesizer.dates.calendars import compiled
 from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.emission.templates import LINE
+
+
+def breadth(line: str) -> int:
+    """Return how many columns a line takes: letters of East Asia take two."""
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)
 
 
 def text(value: str | int) -> str:

@@ -53,6 +53,16 @@ def with_signs(texts: list[str], traits: Collection[str]) -> list[str]:
     return [SIGN.sub(r"sign_of(\1, \2)" if table else r"sign_of(\2)", text) for text in texts]
 
 
+def without_needless(texts: list[str], tables: dict[str, str], traits: Collection[str]) -> list[str]:
+    """Return expressions that do not ask whether a number is printed where ``money`` returns '' for '' and the table of
+    marks knows a number without one.
+    """
+    if not {"blank-money", "doubtful-mark", "some-marked"} <= {*traits}:
+        return texts
+    known = "|".join(name for name, table in tables.items() if table.startswith('{"": '))
+    return [re.sub(rf'(money\((row\["\w+"\]), (?:{known})\)) if \2 else ""', r"\1", text) for text in texts]
+
+
 def mark_lines(tables: list[str], traits: Collection[str], negative: str) -> str:
     """Return the statements that find a number's mark and refuse one that the table of marks does not know.
 

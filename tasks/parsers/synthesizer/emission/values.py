@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.emission.signs import (
     signs_of,
     tables_of,
     with_signs,
+    without_needless,
 )
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import first_line, flat, needs_of
@@ -147,7 +148,8 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     needs, tables = needs_of(program), tables_of(texts)
     if "sign" in traits:
         traits = traits | mark_traits(texts, traits)
-        texts = with_signs(texts, traits)
+        given = dict(constant for output in program.outputs for constant in output.constants)
+        texts = without_needless(with_signs(texts, traits), given, traits)
         needs = (needs - {"mark"}) | (set() if "marked" in traits else {"sign"})
     texts = with_values(texts, program, traits)
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
