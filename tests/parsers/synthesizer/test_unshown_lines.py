@@ -136,6 +136,13 @@ def test_a_text_around_the_middle_of_its_row_is_its_own_in_a_browsers_table(firs
             run(roomy[0], path)
 
 
+def test_a_text_alone_above_the_middle_of_its_row_is_its_own_in_a_browsers_table(roomy, tmp_path):
+    above = [HEADER, [], line("03/04/2024", "Tea", "-1.00", "100.00")]
+    block = centred("04/04/2024", "Coffee and cakes", "", "-3.20", "96.80")[:2]
+    path = draw(tmp_path / "later.pdf", [[*above, [], *block, [], [], LINES[1]]])
+    assert run(roomy[0], path)["Text"].tolist() == ["Tea", "Coffee and cakes", "Books"]
+
+
 def test_a_file_that_would_be_too_long_leaves_texts_around_the_middle_of_a_row_to_the_proof(tmp_path, monkeypatch):
     plain = published(ONE_TEXT, tmp_path, APART, producer="WeasyPrint 62")
     monkeypatch.setattr(file, "LONGEST", plain[0].count("\n") - 20)

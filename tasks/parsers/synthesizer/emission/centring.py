@@ -11,9 +11,9 @@ def with_whole_rows(lines):
     whole = []
     for block in cluster_objects(lines, lambda line: line[0]["bottom"], ROW_GAP):
         first, row, last = block[0][0], block[len(block) // 2], block[-1][0]
-        dated = DATE.search(" ".join(word["text"] for word in row))
-        inner = dated and row[0]["x0"] < min(first["x0"], last["x0"])
-        if inner and abs(first["bottom"] + last["bottom"] - 2 * row[0]["bottom"]) < 2:
+        lone = last is row[0] and min(abs(word["x0"] - first["x0"]) for word in row) > 2  # a blank line ends its text
+        even = row[0]["x0"] < last["x0"] and abs(first["bottom"] + last["bottom"] - 2 * row[0]["bottom"]) < 2
+        if DATE.search(" ".join(word["text"] for word in row)) and row[0]["x0"] < first["x0"] and (lone or even):
             around = [word["text"] for line in block for word in line if line is not row]
             if any(NUMBER.fullmatch(text) or text[-1] in "-/" for text in around):
                 raise ValueError(f"how the lines around a row belong to it is unknown: {' '.join(around)}")
