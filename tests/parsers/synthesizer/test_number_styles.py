@@ -153,3 +153,22 @@ def test_a_bracket_that_opens_behind_debits_and_is_never_closed_is_a_minus(brack
     later = [(f"1,250.40{bracket}", "$397.20"), ("$7.00", "$404.20")]
     found = run(source, draw(tmp_path / "later.pdf", [entries(*later)]))
     assert found["Amount"].tolist() == ["-1250.40", "7.00"]
+
+
+def test_a_mark_in_brackets_behind_the_currency_of_a_balance_tells_its_sign(tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -360), ("Balance", -520)]
+    rows = [("04", "-30.00", "20.00", "A"), ("05", "-45.00", "25.00", "B"), ("06", "65.00", "40.00", "A")]
+
+    def drawn(name: str, rows: list):
+        places = (50, 120, -360, -520)
+        lines = [(f"{day}/03/2024", "Transfer", f"{paid} TL", f"{end} TL ({mark})") for day, paid, end, mark in rows]
+        return draw(tmp_path / name, [[header, *([*zip(line, places, strict=True)] for line in lines)]])
+
+    def table(rows: list) -> pd.DataFrame:
+        signs = {"A": "", "B": "-"}
+        cells = [[f"2024-03-{day}", "Transfer", paid, signs[mark] + end] for day, paid, end, mark in rows]
+        return pd.DataFrame(cells, columns=[name for name, _ in header], dtype="str")
+
+    source = write_parser(analysis_of(drawn("sample.pdf", rows), table(rows)), ())
+    later = [*rows, ("07", "-125.00", "85.00", "B")]
+    assert run(source, drawn("later.pdf", later)).equals(table(later))

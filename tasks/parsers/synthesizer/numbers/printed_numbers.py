@@ -122,7 +122,7 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False) -> str:
     marks = words - set(currency)
     codes = signed and len(marks) > 1 and all(CODE.fullmatch(word) and not is_mark(word) for word in marks)
     marks |= {other for word in marks for other in other_marks(word)}
-    bracketed = [text for text in texts if re.fullmatch(r"\(\w+\)", text)]
+    bracketed = [text for text in texts if re.search(r"\(\w+\)$", text)]
     listed = "|".join(sorted(map(re.escape, marks), key=lambda word: (-len(word), word)))
     behind = rf"\s?(?:{'|'.join(map(re.escape, currency))})?[-−{signs})]?" if currency else ""
     if not listed:
