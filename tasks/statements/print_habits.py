@@ -217,14 +217,14 @@ def _goes_on_below(table: pd.DataFrame, column: str, printed: Labelled, at: int)
 
 
 def _tops(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[int]:
-    """Return the line of the first row that is found on each page, and the first line there that is like a row."""
+    """Return the line of the first row on each page: the first that is found, or one above it that is like a row."""
     lines, once, days = printed.lines, printed_once(printed.rows), days_of(table, roles)
     left = day_column(once, days, lines)[0] if days else None
     found = {lines[at].page: at for at in sorted(once.values(), reverse=True)}
     columns = columns_of(printed.rows)
     for at in reversed(range(len(lines))):
         if amounts_of_rows(lines[at], columns, left):
-            found[-lines[at].page] = at
+            found[lines[at].page] = min(at, found.get(lines[at].page, at))
     return [at for at in found.values() if at]
 
 

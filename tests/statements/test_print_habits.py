@@ -106,6 +106,22 @@ def test_words_above_a_row_are_refused_although_other_rows_have_the_same():
     assert prove(table_of(one_behind(later)), known, wrapped(later, above=True)).verdict == "refused"
 
 
+def test_words_below_a_first_row_that_stands_twice_are_not_above_the_next():
+    def referred(rows: list) -> tuple:
+        lines = [[row_line(*row[:3], None), [left(TEXT, f"Ref. 47110{at}")]] for at, row in enumerate(rows)]
+        return pages(*(line for both in lines for line in both))
+
+    def table(rows: list):
+        return table_of(rows, False).assign(Reference=[f"47110{at}" for at in range(len(rows))])
+
+    wanted, roles = table(SAMPLE), learn_roles(table(SAMPLE))
+    known = replace(roles, habits=learn_habits(wanted, roles, referred(SAMPLE)).names)
+    assert "no words above rows" in known.habits
+    later = [*LATER, LATER[0]]
+    proof = prove(table(later), known, referred(later))
+    assert proof.verdict == "consistent", proof.sentence
+
+
 @pytest.mark.parametrize(
     ("above", "verdict"), [("Opis Poziv na broj Isplata Uplata", "proven"), ("Card of the branch", "refused")]
 )
