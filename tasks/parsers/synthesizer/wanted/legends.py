@@ -19,7 +19,7 @@ BEHIND = r"(?:\s?[=:\-–—])?\s"  # a code, before its meaning
 def legend_outputs(facts: Facts, name: str) -> list[Output]:
     """Return the meaning of a code beside each row; one that the legend of the sample lacks is an error."""
     outputs = []
-    for found in (one for one in facts.fields if one.kind != "number"):
+    for found in (one for one in facts.fields if one.kind in ("text", "other")):
         said: dict[str, str] = {}
         pairs = [(row[0].get(found.name, ""), cell) for row, cell in zip(facts.rows, facts.table[name], strict=True)]
         alike = all(code and cell and said.setdefault(code, cell) == cell for code, cell in pairs)
@@ -30,15 +30,22 @@ def legend_outputs(facts: Facts, name: str) -> list[Output]:
 
 
 def _legend(facts: Facts, said: Mapping[str, str]) -> dict[str, str]:
-    """Return all codes of the legend that explains those of rows, {} where it lacks one."""
+    """Return all codes of the legend that explains those of rows, {} where it lacks one.
+
+    The lines of rows, where a text may stand behind the code, are no legend.
+    """
     legend, explained = dict(said), []
+    alignment = facts.alignment
+    places = {line for cells in alignment.cells for cell in cells.values() for line, _ in cell.words}
+    of_rows = {(alignment.lines[at].page, alignment.lines[at].text) for at in places}
+    others = [line for line in facts.page_lines if (line.page, line.text) not in of_rows]
     for code, meaning in said.items():
         pattern = re.compile(rf"(?<!\S){re.escape(code)}{BEHIND}{re.escape(meaning)}(?!\S)")
-        lines = [line for line in facts.page_lines if pattern.search(line.text)]
+        lines = [line for line in others if pattern.search(line.text)]
         if not lines:
             return {}
         explained += [line for line in lines if pattern.fullmatch(line.text)]
-    for line in facts.page_lines:
+    for line in others:
         entry = re.fullmatch(rf"(\S+?){BEHIND}(.+)", line.text)
         if entry and any(_below(line, other) for other in explained):
             legend.setdefault(*entry.groups())
