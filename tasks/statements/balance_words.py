@@ -211,7 +211,13 @@ _OVERDRAWN = """
 
 def is_overdrawn(label: str) -> bool:
     """Tell whether a label itself says that the balance is below zero: 'Solde débiteur au', 'Saldo i vår favør'."""
-    return any(squeeze(words) in squeeze(label) for words in _OVERDRAWN.split("|"))
+    said = squeeze(label)
+    return any(words in said for words in _overdrawn_labels())
+
+
+@lru_cache(maxsize=1)
+def _overdrawn_labels() -> tuple[str, ...]:
+    return tuple(squeeze(phrase) for phrase in _OVERDRAWN.split("|"))
 
 
 def squeeze(text: str) -> str:

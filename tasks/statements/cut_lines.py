@@ -36,8 +36,8 @@ def lines_read_twice(table: pd.DataFrame, roles: Roles, _: Movements, printed: L
 
 def rows_read_twice(_: pd.DataFrame, __: Roles, ___: Movements, printed: Labelled) -> str:
     """Return the line of a page's last row, printed again as that of the first one of the next, which is two rows."""
-    of_rows = sorted({found.place for found in printed.rows})
-    for line in (printed.lines[at] for at, again in _on_both(printed.lines) if (at, again) in {*pairwise(of_rows)}):
+    next_to = {*pairwise(sorted({found.place for found in printed.rows}))}
+    for line in (printed.lines[at] for at, again in _on_both(printed.lines) if (at, again) in next_to):
         places = {at for at, other in enumerate(printed.lines) if other.text == line.text}
         rows = {found.row for found in printed.rows if found.place in places}
         if len(rows) >= len(places):

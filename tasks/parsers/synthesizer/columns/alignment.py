@@ -86,6 +86,11 @@ class Alignment:
     leads: dict[str, str] = field(default_factory=dict)  # by column, the word that the table alone has before numbers
     above: tuple[str, str] = ("", "")  # the column of balances that headings print, and the expression of these
 
+    @property
+    def lines_of_cells(self) -> set[int]:
+        """The lines on which words of rows' cells stand."""
+        return {line for cells in self.cells for cell in cells.values() for line, _ in cell.words}
+
 
 def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     """Find the rows of a table on the lines of its statement."""

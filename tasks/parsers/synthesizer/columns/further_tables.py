@@ -109,7 +109,7 @@ def _headers(found: Alignment) -> dict[int, Line]:
 
 def _titles(found: Alignment) -> set[int]:
     """Return the lines without digits between a table's last row and the next header: titles of the table below."""
-    used = {line for cells in found.cells for cell in cells.values() for line, _ in cell.words}
+    used = found.lines_of_cells
     titles: set[int] = set()
     waiting: list[int] = []
     for line in found.lines:

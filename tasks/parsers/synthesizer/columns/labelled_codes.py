@@ -9,7 +9,8 @@ from collections.abc import Sequence
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Part, neighbours
-from tasks.parsers.synthesizer.columns.line_forms import Run, runs_of, text_of
+from tasks.parsers.synthesizer.columns.labelled_lines import either
+from tasks.parsers.synthesizer.columns.line_forms import Run, other_texts, runs_of, text_of
 from tasks.parsers.synthesizer.columns.line_templates import group_of
 
 FEWEST = 2  # rows that have a code, and different codes
@@ -28,7 +29,7 @@ def find_codes(found: Alignment, table: pd.DataFrame) -> bool:
     if not labels or len({*labels.values()}) < len(labels):
         return False
     runs = {row: own for row, on in runs.items() if (own := [run for run in on if known & {*_labels(found, run)}])}
-    form, like = _form(labels, _in_order(found, runs)), f"^(?:{_either(sorted(known))})"
+    form, like = _form(labels, _in_order(found, runs)), f"^(?:{either(sorted(known))})"
     if not _explain(form, like, found, table, labels, runs):
         return False
     words = {row: tuple(place for run in on for place in run) for row, on in runs.items()}
@@ -92,16 +93,10 @@ def _form(labels: dict[str, str], order: Sequence[str]) -> str:
 def _explain(form: str, like: str, found: Alignment, table: pd.DataFrame, labels: dict[str, str], runs: Runs) -> bool:
     """Tell whether the form says of every row what is wanted of it, and no other text of a row is like it."""
     own = {run for on in runs.values() for run in on}
-    lines = {line for cells in found.cells for cell in cells.values() for line, _ in cell.words}
-    others = (text_of(found, run) for line in lines for run in runs_of(found.lines[line]) if run not in own)
-    if any(re.search(like, text) for text in others):
+    if any(re.search(like, text) for text in other_texts(found, own)):
         return False
     for row, cells in enumerate(table[[*labels]].to_dict("records")):
         said = re.fullmatch(form, " ".join(text_of(found, run) for run in runs.get(row, ())))
         if not said or any((said[group_of(name)] or "") != cell for name, cell in cells.items()):
             return False
     return True
-
-
-def _either(labels: Sequence[str]) -> str:
-    return "|".join(map(re.escape, labels))

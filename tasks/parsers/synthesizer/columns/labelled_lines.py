@@ -49,7 +49,7 @@ def lined_part(found: Alignment, cells: list[str], name: str) -> Part | None:
     if not any(re.search(ANY_LABEL, cell) for cell in cells):  # other statements may have more of them
         ends = [*sorted(re.escape(label) for label in others if " " in label), rf"{ANY_LABEL}(?!\S)"]
     end = rf"(?= (?:{'|'.join(ends)})|$)" if ends else "$"
-    return Part("", words, lines=rf"(?<!\S)(?:{_either(sorted(labels))}) (.+?){end}")
+    return Part("", words, lines=rf"(?<!\S)(?:{either(sorted(labels))}) (.+?){end}")
 
 
 def below_label(part: Part) -> str:
@@ -83,7 +83,8 @@ def _spelled_behind(found: Alignment, line: Line, at: int, cell: str) -> Places:
     return ()
 
 
-def _either(labels: list[str]) -> str:
+def either(labels: list[str]) -> str:
+    """Return the expression of one of several labels."""
     return "|".join(map(re.escape, labels))
 
 

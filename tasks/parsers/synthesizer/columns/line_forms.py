@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 import pandas as pd
 
@@ -75,6 +75,12 @@ def text_of(found: Alignment, run: Run) -> str:
     return " ".join(found.lines[line].words[at].text for line, at in run)
 
 
+def other_texts(found: Alignment, taken: Collection[Run]) -> Iterable[str]:
+    """Return the texts on the lines of rows but for those taken."""
+    runs = (run for line in found.lines_of_cells for run in runs_of(found.lines[line]))
+    return (text_of(found, run) for run in runs if run not in taken)
+
+
 def _alike(found: Alignment, told: Mapping[int, tuple[str, Run]]) -> str:
     """Return the expression of texts that are of some forms, or like them: they start with the same slots, or have a
     word that all forms have. '' where forms have nothing of the kind, are too many, or other texts of rows are like
@@ -86,8 +92,7 @@ def _alike(found: Alignment, told: Mapping[int, tuple[str, Run]]) -> str:
     starts = sorted({start for form in counts if (start := _start(form))})
     like = "|".join([*(f"^{start}" for start in starts), *(rf"(?<!\S){word}(?!\S)" for word in words)])
     taken = {run for _, run in told.values()}
-    lines = {line for cells in found.cells for cell in cells.values() for line, _ in cell.words}
-    others = (text_of(found, run) for line in lines for run in runs_of(found.lines[line]) if run not in taken)
+    others = other_texts(found, taken)
     known = like and len(counts) <= MOST and min(counts.values()) >= FEWEST
     return like if known and not any(re.search(like, text) for text in others) else ""
 

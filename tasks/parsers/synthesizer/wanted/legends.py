@@ -36,8 +36,7 @@ def _legend(facts: Facts, said: Mapping[str, str]) -> dict[str, str]:
     """
     legend, explained = dict(said), []
     alignment = facts.alignment
-    places = {line for cells in alignment.cells for cell in cells.values() for line, _ in cell.words}
-    of_rows = {(alignment.lines[at].page, alignment.lines[at].text) for at in places}
+    of_rows = {(alignment.lines[at].page, alignment.lines[at].text) for at in alignment.lines_of_cells}
     others = [line for line in facts.page_lines if (line.page, line.text) not in of_rows]
     for code, meaning in said.items():
         pattern = re.compile(rf"(?<!\S){re.escape(code)}{BEHIND}{re.escape(meaning)}(?!\S)")
