@@ -44,6 +44,8 @@ from tasks.statements.unread_tables import learn_rows_alone, page_twice, rows_un
 from tasks.statements.unread_words import words_farther_below, words_on_pages_without_rows, words_unread
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     import pandas as pd
 
     from tasks.statements.printed_balances import Line, PrintedAmount
@@ -98,8 +100,8 @@ def _sums_met(moved: Movements, roles: Roles, printed: Labelled) -> list[Printed
     effects = [effect for effect in moved.effects if effect]
     if len(effects) < SEVERAL or roles.column("balance") or roles.column("account"):
         return []
-    total = sum(effects, ZERO)
-    return [found for found in printed.sums if total and total in printed.worth(found)]
+    sums = _as_printed(sum(effects, ZERO), moved, printed)
+    return [found for found in printed.sums if sums & set(printed.worth(found)) - {ZERO}]
 
 
 def _label(found: PrintedAmount) -> str:
@@ -112,9 +114,17 @@ def _other_sum(moved: Movements, roles: Roles, printed: Labelled) -> str:
     for name in (name.removeprefix(SUM) for name in roles.habits if name.startswith(SUM)):
         named = [found for found in printed.in_order if found.kind in TOTALS and _label(found) == name]
         whole = sum((found.values[0] for found in named), ZERO)
-        if named and total != whole and not any(total in printed.worth(found) for found in named):
+        sums = _as_printed(total, moved, printed)
+        if named and whole not in sums and not any(sums & set(printed.worth(found)) for found in named):
             return f"the rows add up to {money(total)}, not to “{named[0].label}”, as those of the samples do"
     return ""
+
+
+def _as_printed(total: Decimal, moved: Movements, printed: Labelled) -> set[Decimal]:
+    """Return what a sum of rows may be printed as: without its sign where the amounts that go out are."""
+    out = [found.amount for found in printed.rows if moved.effects[found.row] and moved.effects[found.row] < 0]
+    unsigned = out and all(any(value > 0 for value in amount.values) for amount in out)
+    return {total, -total} if unsigned else {total}
 
 
 def _way(moved: Movements, roles: Roles, printed: Labelled) -> str:

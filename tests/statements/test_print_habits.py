@@ -214,6 +214,17 @@ def test_rows_that_miss_the_sum_which_those_of_the_samples_meet_are_refused(miss
     assert ("not to “Total”, as those of the samples do" in read.sentence) == bool(missing)
 
 
+@pytest.mark.parametrize(("missing", "verdict"), [(0, "consistent"), (1, "refused")])
+def test_a_sum_of_rows_that_go_out_is_printed_without_its_sign_where_their_amounts_are(missing, verdict):
+    def summed(rows: list) -> tuple:
+        return statement(rows, (), (f"Total {abs(sum(effect for _, _, effect, _ in rows)):,.2f}",), balances=False)
+
+    known = learnt(summed(SAMPLE), balances=False)
+    spent = ledger("900.00", tuple(row for row in ROWS if row[2].startswith("-")))
+    read = prove(table_of(spent[missing:], balances=False), replace(known, habits=known.habits[-1:]), summed(spent))
+    assert read.verdict == verdict
+
+
 def dated(rows: list, days: list[str]) -> list:
     """The rows on other days."""
     return [(day, *row[1:]) for day, row in zip(days, rows, strict=True)]
