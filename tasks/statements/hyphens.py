@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -19,21 +18,16 @@ ONE_BYTE = ("/Type1", "/MMType1", "/TrueType")  # fonts with a code for each byt
 DRAWN = re.compile(rb"\xad|\\255|<[\da-fA-F\s]*[aA][dD]")  # the code in a string, also escaped or in hexadecimal
 
 
-def write_named(pdf: Path, password: str | None, copy: Path) -> bool:
-    """Write an unencrypted copy whose fonts name the second hyphen; return False, and write none, where no page draws
-    it or all fonts name it. Raises pikepdf.PdfError.
-    """
+def name_hyphens(document: pikepdf.Pdf) -> bool:
+    """Let the fonts of a document name the second hyphen; return False where no page draws it or all fonts name it."""
     import pikepdf
 
-    with pikepdf.open(pdf, password=password or "") as document:
-        fonts = list(_fonts_without_name(document)) if any(map(DRAWN.search, _contents(document))) else []
-        for font in fonts:
-            named = pikepdf.Array([*_differences(font), SECOND_HYPHEN, pikepdf.Name.hyphen])
-            font.Encoding = pikepdf.Dictionary(
-                Type=pikepdf.Name.Encoding, BaseEncoding=pikepdf.Name(WINDOWS), Differences=named
-            )
-        if fonts:
-            document.save(copy, encryption=False)
+    fonts = list(_fonts_without_name(document)) if any(map(DRAWN.search, _contents(document))) else []
+    for font in fonts:
+        named = pikepdf.Array([*_differences(font), SECOND_HYPHEN, pikepdf.Name.hyphen])
+        font.Encoding = pikepdf.Dictionary(
+            Type=pikepdf.Name.Encoding, BaseEncoding=pikepdf.Name(WINDOWS), Differences=named
+        )
     return bool(fonts)
 
 

@@ -115,7 +115,7 @@ def read_pages(
 
 
 def _read(file: Readable, password: str | None, limit: int | None, gap: float) -> tuple[tuple[Page, ...], bool]:
-    """Return the pages of a file, and whether they show all the text they hold and no blank may be a hyphen."""
+    """Return the pages of a file, and whether all their text is shown, and its letters read as they are printed."""
     from tasks.statements.hidden import HiddenText
     from tasks.statements.reading.drawing import Fonts
 
@@ -126,7 +126,7 @@ def _read(file: Readable, password: str | None, limit: int | None, gap: float) -
     flowing = bool(BROWSERS.search(producer))
     fitted = flowing or bool(TYPESETTERS.search(f"{producer} {creator}"))
     pages = [replace(page, scanned=page.number in file.scanned, flowing=flowing, fitted=fitted) for page in pages]
-    return tuple(pages), not (hidden.found or fonts.texts.lost_hyphen)
+    return tuple(pages), not (hidden.found or fonts.texts.misread)
 
 
 def count_pages(pdf: Path, password: str | None = None) -> int:

@@ -1,7 +1,8 @@
 """The PDF that everyone reads of a statement: itself or, where the eye sees other words than the file holds, a copy.
 
 In the copy the words of scanned pages are printed as text, texts that a page holds but does not show are gone, pages
-whose text is drawn on its side are turned upright, and hyphens are named that would be read as blanks.
+whose text is drawn on its side are turned upright, hyphens are named that would be read as blanks, and letters have the
+widths that the file lists for them.
 
 The analysis of samples, the parsers in the sandbox and the proof of rows read the same file, so they see the same
 words. A copy is written once a process, into a folder that only its user can open and that goes with the process.
@@ -90,7 +91,6 @@ def _make(pdf: Path, password: str | None) -> Readable:
 
     from tasks.parsers.glyphs import CopyError
     from tasks.statements.hidden import find_unseen, write_without
-    from tasks.statements.hyphens import write_named
     from tasks.statements.pdfium import LOCK
     from tasks.statements.scans.find import find_layered, find_scans
     from tasks.statements.turned import rotation_of, write_turned
@@ -108,9 +108,7 @@ def _make(pdf: Path, password: str | None) -> Readable:
             document.close()
     unseen = {number: texts for number, texts in found.items() if texts}
     rotations = {number: way for number, way in ways.items() if way is not None}
-    read, named = pdf, _new_file()
-    with suppress(pikepdf.PdfError):  # pdfplumber opens files that pikepdf does not
-        read = named if write_named(pdf, password, named) else pdf
+    read = _with_fonts(pdf, password)
     try:
         if unseen:
             write_without(read, password, unseen, shown := _new_file())
@@ -124,6 +122,21 @@ def _make(pdf: Path, password: str | None) -> Readable:
         what = "scanned pages" if scans else "turned pages" if rotations else "text that is not shown or not named"
         raise StatementError(f"{pdf}: it has {what}, and no copy to read could be made of it ({error}).") from error
     return Readable(read, frozenset(scans), read != pdf)
+
+
+def _with_fonts(pdf: Path, password: str | None) -> Path:
+    """Return a statement, or an unencrypted copy whose fonts say which letters they draw and how broad these are."""
+    import pikepdf
+
+    from tasks.statements.hyphens import name_hyphens
+    from tasks.statements.listed_widths import keep_widths
+
+    copy = _new_file()
+    with suppress(pikepdf.PdfError), pikepdf.open(pdf, password=password or "") as document:
+        if any([name_hyphens(document), keep_widths(document)]):
+            document.save(copy, encryption=False)
+            return copy
+    return pdf  # pdfplumber opens files that pikepdf does not
 
 
 def _with_headers(plain: Readable, headers: tuple[Header, ...]) -> Readable:

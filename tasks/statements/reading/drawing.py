@@ -21,6 +21,7 @@ from pdfminer.psparser import literal_name
 from pdfminer.utils import Matrix, Point, mult_matrix
 
 from tasks.statements.hyphens import SECOND_HYPHEN
+from tasks.statements.listed_widths import differs, listed_widths
 from tasks.statements.reading.interpreter import QuickInterpreter
 from tasks.statements.reading.operators import Unusual
 from tasks.statements.reading.visibility import EVERYWHERE, Visibility, opaque_in
@@ -43,9 +44,11 @@ class Letters:
 
 
 class Numbers(dict):
-    """Numbers of texts (or of names), given out in turn; whether a blank among the texts may be a hyphen."""
+    """Numbers of texts (or of names), given out in turn; whether a letter among the texts is not read as it is printed:
+    a hyphen as a blank, or with another width than the file lists.
+    """
 
-    lost_hyphen = False
+    misread = False
 
     def __missing__(self, text: str) -> int:
         self[text] = len(self)
@@ -66,8 +69,9 @@ class _Glyphs(dict):
             text = f"(cid:{code})"
         if not isinstance(text, str):
             raise Unusual("a code whose text is none")
-        self._texts.lost_hyphen |= code == SECOND_HYPHEN and text == " "
-        self[code] = self._texts[text], self._font.char_width(code) * self._size * self._scaling
+        width, listed = self._font.char_width(code), getattr(self._font, "listed", {})
+        self._texts.misread |= (code == SECOND_HYPHEN and text == " ") or differs(listed.get(code, 0), width)
+        self[code] = self._texts[text], width * self._size * self._scaling
         return self[code]
 
 
@@ -199,6 +203,12 @@ class PageInterpreter(QuickInterpreter):
 
     device: Drawing
     outer: Any = None  # the graphic state in which a form is drawn
+
+    def init_resources(self, resources: Any) -> None:
+        """Make the fonts of a page or a form, each with the widths it lists that pdfminer does not look at."""
+        super().init_resources(resources)
+        for name, font in self.fontmap.items():
+            font.listed = listed_widths(font, dict_value(dict_value(dict_value(resources)["Font"])[name]))
 
     def do_TJ(self, seq: Any) -> None:
         """Show texts and the gaps between them."""
