@@ -1,4 +1,4 @@
-"""Times of twelve hours behind days, wanted as those of 24 hours: in a column of their own, or with the day."""
+"""Times of twelve hours behind or below days, wanted as those of 24 hours: in a column of their own or with the day."""
 
 import pandas as pd
 import pytest
@@ -50,4 +50,32 @@ def test_a_day_and_its_time_count_24_hours_in_one_column(day, clock, tmp_path):
     sample = draw(tmp_path / "sample.pdf", [lines(MOMENTS, f"{day} {clock}")])
     source = write_parser(analysis_of(sample, table), ())
     later = draw(tmp_path / "later.pdf", [lines(AFTERNOONS, f"{day} {clock}")])
+    assert run(source, later).to_numpy().tolist() == wanted(AFTERNOONS)
+
+
+@pytest.mark.parametrize("texts", [False, True], ids=["nothing beside", "a text beside"])
+@pytest.mark.parametrize("together", [False, True], ids=["a column of its own", "with the day"])
+@pytest.mark.parametrize("clock", ["%-I:%M %p", "%I:%M:%S %p", "%H.%M"])
+@pytest.mark.parametrize("day", DAYS)
+def test_a_time_below_the_day_counts_24_hours(day, clock, together, texts, tmp_path):
+    form = "%H:%M:%S" if "%S" in clock else "%H:%M"
+    note = " for a friend" if texts else ""
+
+    def wanted(moments):
+        days = (pd.Timestamp(moment) for moment in moments)
+        cells = ((f"{one:%Y-%m-%d}", f"{one:{form}}") for one in days)
+        shown = ([" ".join(both)] if together else both for both in cells)
+        return [[*cells, f"{text}{note}", amount] for cells, (text, amount) in zip(shown, TEXTS, strict=False)]
+
+    def stacked(moments):
+        rows = [HEADER]
+        for moment, (text, amount) in zip(map(pd.Timestamp, moments), TEXTS, strict=False):
+            below = [(f"{moment:{clock}}", 50), *([(note.strip(), 200)] if texts else [])]
+            rows += [[(f"{moment:{day}}", 50), (text, 200), (amount, -360)], below]
+        return rows
+
+    names = ["Date", "Text", "Amount"] if together else ["Date", "Time", "Text", "Amount"]
+    table = pd.DataFrame(wanted(MOMENTS[:3]), columns=names, dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [stacked(MOMENTS[:3])]), table), ())
+    later = draw(tmp_path / "later.pdf", [stacked(AFTERNOONS)])
     assert run(source, later).to_numpy().tolist() == wanted(AFTERNOONS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -11,12 +11,12 @@ import pandas as pd
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.balances_above import balances_above
+from tasks.parsers.synthesizer.columns.clocks import forget_half_times, written_times
 from tasks.parsers.synthesizer.columns.column_kinds import PLAIN, column_kinds, plain_number, wanted_format
 from tasks.parsers.synthesizer.columns.dressed_texts import dressed, written_counts
 from tasks.parsers.synthesizer.columns.led_numbers import without_word
 from tasks.parsers.synthesizer.columns.row_numbers import counts_rows, forget_some_numbers
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
-from tasks.parsers.synthesizer.columns.twelve_hours import forget_half_times
 from tasks.parsers.synthesizer.columns.usual_places import FEWEST, SIDES, usual_sides, usual_span
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
@@ -257,13 +257,14 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
             find_column(found, name, printed)
             if any(name in row for row in found.cells):
                 break
-        _find_counts(found, name, cells)
+        _find_written(found, name, written_counts(cells))
         _find_joined(found, name, cells)
     for name in names:  # once all words that other columns have are known
         cells = [" ".join(cell.split()) for cell in table[name]]
         found.leads[name], bare = without_word(cells, [row for row, on in enumerate(found.cells) if name not in on])
         find_column(found, name, bare)
         forget_half_times(found, name, cells)
+        _find_written(found, name, (written for _, written in written_times(cells)))
     forget_some_numbers(found, table)
 
 
@@ -284,11 +285,11 @@ def _find_joined(found: Alignment, name: str, cells: list[str]) -> None:
         find_column(found, name, cells)
 
 
-def _find_counts(found: Alignment, name: str, cells: list[str]) -> None:
-    """Find the numbers of a column that is none of amounts, of units or prices, as the statement may write them, unless
-    more of them are printed as they are wanted.
+def _find_written(found: Alignment, name: str, ways: Iterable[list[str]]) -> None:
+    """Find the cells of a column as the statement may write them, numbers of units or times of the day, unless more of
+    them are printed as they are wanted.
     """
-    for written in written_counts(cells):
+    for written in ways:
         before = [row.pop(name, None) for row in found.cells]
         find_column(found, name, written)
         if sum(name in row for row in found.cells) <= sum(map(bool, before)):

@@ -13,6 +13,7 @@ from itertools import pairwise, product
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, lines_above
+from tasks.parsers.synthesizer.dates.dressed_dates import undressed
 from tasks.parsers.synthesizer.dates.month_headings import days_below_months
 from tasks.parsers.synthesizer.dates.stacked_dates import (
     SAME_EDGE,
@@ -28,14 +29,10 @@ SIDES = 14  # words: dates stand among as many from the left of a line, or among
 LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
 UNDER = 10  # lines: a second date stands no further below the first one
-CLOCK = r"\d\d(?::\d\d){1,2}|\d\d?(?::\d\d){1,2}(\s?)[AaPp][Mm]"  # of 24 hours, or of twelve
-DRESSED = re.compile(rf"(.*?\w\.?)([,;]?)(?:([\sT-])({CLOCK}))?")  # a date, a comma and a time behind it
-WEEKDAY = re.compile(r"[^\W\d_]{2,}\.?(,)?\s(?=\w)")  # before a day, or a month and a day
 DIGITS = ("%d%m", "%m%d", "%m%d%y")  # digits alone are a day only where they are the expected one in every row
 SPACED = 1.6  # times the letters' size: lines of one text stand no further apart
 YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a date: 2024, 24, '24
 PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
-BRACKETED = re.compile(r"([(\[])([^()\[\]]+)([)\]])")
 SIGN_OF_YEAR = re.compile(r" [^\W\d_]\.$")  # behind a day, in a word of its own: the dot of '01.02.2024 г.' ends it
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 
@@ -46,7 +43,8 @@ class PrintedDate:
 
     Where headings tell only the month, and rows the day, ``above`` is the end of the format that headings print, which
     have the words ``lead`` before their days where other lines print days, too. Within the text of rows, ``label`` are
-    the words before it; where only ``of_some``, others have the first date.
+    the words before it; where only ``of_some``, others have the first date. Times may stand ``below`` days, in another
+    format than the wanted one.
     """
 
     fmt: str
@@ -55,6 +53,7 @@ class PrintedDate:
     label: str = ""
     of_some: bool = False
     lead: str = ""
+    below: str = ""
 
     @property
     def timed(self) -> bool:
@@ -99,9 +98,10 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
                 found.labelled.update((line, at) for line, end in ends for at in range(end + 1))
                 continue
             fmt, places = with_label_below(found, fmt, places, printed)
-            for row, words in with_times_below(found, places, list(table[name])).items():
+            places, below = with_times_below(found, places, list(table[name]))
+            for row, words in places.items():
                 found.cells[row][name] = Found(words)
-            printed[name] = PrintedDate(fmt)
+            printed[name] = PrintedDate(fmt, below=below)
     for name, shown in printed.items():
         if shown.fmt != roles.date_formats[name]:
             days = [day for cell in table[name] if (day := expected_date(cell, roles.date_formats[name]))]
@@ -306,7 +306,7 @@ def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tup
     below = [one for one in years if one[0] == at + 1 or one[2].bottom - upper.bottom <= SPACED * one[2].size]
     for text, words, _ in _grams(upper) if below else ():
         for line, place, year in below:
-            shared = shared_edge(year, [upper.words[one] for _, one in words])
+            shared = shared_edge([year], [upper.words[one] for _, one in words])
             if shared is not None:
                 yield f"{text} {year.text}", (*words, (line, place)), shared
 
@@ -314,7 +314,7 @@ def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tup
 def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], formats: Sequence[str]) -> list[str]:
     """Return the formats that read most of the first few texts as the expected days, as these are dressed."""
     rows = list(entries)[:40:4][:8] or list(entries)
-    bare = [(*one, wanted[row]) for row in rows for one in _undressed(entries[row][0])]
+    bare = [(*one, wanted[row]) for row in rows for one in undressed(entries[row][0])]
     found = []
     for lead, tail, broken in dict.fromkeys((lead, tail, broken) for lead, _, tail, broken, _ in bare):
         same = [
@@ -326,32 +326,6 @@ def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], f
             parted = [re.sub(r"([-/.])(%[Yy])$", r"\1 \2", fmt) if broken else fmt for fmt in fitting[:2]]
             found += [f"{lead}{fmt}{tail}" for fmt in parted]
     return found
-
-
-def _undressed(text: str) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield a date without the comma and the time behind it, and the formats of what it is dressed in.
-
-    '5 Mar 2024, 14:20' → ('', '5 Mar 2024', ', %H:%M', False); '05-Mar- 2024', on two lines → ('', '05-Mar-2024', '',
-    True); 'mar 5' may be the fifth of March, and a Tuesday: ('', 'mar 5', '', False), ('%a ', '5', '', False); a day in
-    brackets is '(05-03)': ('(', '05-03', ')', False).
-    """
-    yield "", *_bare(text)
-    if around := BRACKETED.fullmatch(text):
-        day, tail, broken = _bare(around[2])
-        yield around[1], day, f"{tail}{around[3]}", broken
-    if front := WEEKDAY.match(text):
-        yield f"%a{front[1] or ''} ", *_bare(text[front.end() :])
-
-
-def _bare(text: str) -> tuple[str, str, bool]:
-    """Return a date, the format of the comma and the time behind it, and whether it was broken at a sign."""
-    found = DRESSED.fullmatch(text)
-    day, comma, sign, clock, blank = found.groups(default="") if found else (text, *[""] * 4)
-    whole = re.sub(r"([-/.])\s(?=(?:\d\d)?\d\d$)", r"\1", day)
-    hours, half = ("%I", f"{blank}%p") if clock.endswith(("m", "M")) else ("%H", "")
-    tail = comma + (f"{sign}{hours}:%M{':%S' * (clock.count(':') > 1)}{half}" if clock else "")
-    broken = whole != day and not re.search(r"[-/.]\s", whole)
-    return (whole if broken else day), tail, broken
 
 
 def _same_day(text: str, fmt: str, day: date | None) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.clocks import DIGITS, HALF, written_times
 from tasks.statements.dates import TIME
 from tasks.statements.pages import Word
 
@@ -37,24 +38,36 @@ def with_label_below(found: Alignment, fmt: str, places: Places, others: Iterabl
     return fmt, places
 
 
-def with_times_below(found: Alignment, places: Places, cells: Sequence[str]) -> Places:
-    """Return the places of dates, with those of the times below them where all rows print the time that is wanted."""
+def with_times_below(found: Alignment, places: Places, cells: Sequence[str]) -> tuple[Places, str]:
+    """Return the places of dates, with those of the times below them where all rows print the time that is wanted, and
+    the format of these, '' where they are printed as they are wanted.
+    """
     times = {row: TIME.search(cells[row]) for row in places}
     if not all(times.values()):
-        return places
-    timed: Places = {}
-    for row, words in places.items():
-        line, text = words[0][0], times[row][0].strip(" T")
-        day = [found.lines[line].words[at] for _, at in words]
-        for below in found.lines[line + 1 : line + 3]:
-            for place, word in enumerate(below.words):
-                if word.text == text and shared_edge(word, day) is not None and below.page == found.lines[line].page:
-                    timed.setdefault(row, (*words, (below.index, place)))
-    return timed if len(timed) == len(places) else places
+        return places, ""
+    plain = [times[row][0].strip(" T") for row in places]
+    for fmt, texts in (("", plain), *((fmt, texts) for fmt, texts in written_times(plain) if fmt not in DIGITS)):
+        timed = {row: _time_below(found, words, text) for (row, words), text in zip(places.items(), texts, strict=True)}
+        if all(timed.values()):
+            return timed, fmt
+    return places, ""
 
 
-def shared_edge(word: Word, day: Sequence[Word]) -> float | None:
-    """Return where a word below a day is aligned with it: at the left, the right or the middle; None where nowhere."""
-    left, right = word.x0 - day[0].x0, word.x1 - day[-1].x1
-    ways = ((left, word.x0), (right, word.x1), ((left + right) / 2, (word.x0 + word.x1) / 2))
+def _time_below(found: Alignment, words: Sequence[tuple[int, int]], text: str) -> tuple[tuple[int, int], ...]:
+    """Return the places of a date with those of the words below it that are a time, () where they are not there."""
+    line, size = words[0][0], len(text.split())
+    day = [found.lines[line].words[at] for _, at in words]
+    for below in found.lines[line + 1 : line + 3]:
+        for first in range(len(below.words) - size + 1 if below.page == found.lines[line].page else 0):
+            shown, behind = below.words[first : first + size], below.words[first + size : first + size + 1]
+            halved = any(HALF.fullmatch(word.text) for word in behind)
+            if " ".join(word.text for word in shown) == text and not halved and shared_edge(shown, day) is not None:
+                return (*words, *((below.index, at) for at in range(first, first + size)))
+    return ()
+
+
+def shared_edge(below: Sequence[Word], day: Sequence[Word]) -> float | None:
+    """Return where words below a day are aligned with it: at the left, the right or the middle; None where nowhere."""
+    (first, last), (left, right) = ((words[0].x0, words[-1].x1) for words in (below, day))
+    ways = ((left - first, first), (right - last, last), ((left + right - first - last) / 2, (first + last) / 2))
     return next((edge for apart, edge in ways if abs(apart) <= SAME_EDGE), None)

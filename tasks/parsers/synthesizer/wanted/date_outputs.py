@@ -38,12 +38,13 @@ def dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wante
         if "%n" in fmt:  # a footnote's sign stands behind some
             source, fmt = f'{source}.rstrip("*†‡#^")', fmt.replace("%n", "")
         if "%H" in wanted and not printed.timed:  # the time stands below the day
-            fmt += f" {wanted[wanted.index('%H') :]}"
+            fmt += f" {printed.below or wanted[wanted.index('%H') :]}"
         text = _written(f'datetime.strptime({source}, "{fmt.replace("%-", "%")}")', wanted)
         text = f'{text} if {as_printed.expression} else ""' if any(not cell for cell in facts.table[name]) else text
         return [as_printed, replace(as_printed, expression=text)]
-    wanted, time = _parted_time(wanted, source, fmt)
-    source = f'{source}.rpartition(" ")[0]' if time and not printed.timed else source  # the time stands below the day
+    wanted, time = _parted_time(wanted, source, f"{fmt} {printed.below}" if printed.below else fmt)
+    if time and not printed.timed:  # the time stands below the day
+        source = f"{source}.rsplit(maxsplit=2)[0]" if " " in printed.below else f'{source}.rpartition(" ")[0]'
     day = f"day_of({constant}, {source}{f', {year_end}' if yearless else ''})"
     text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else _written(day, wanted)
     text += time
@@ -87,7 +88,7 @@ def _parted_time(wanted: str, source: str, printed: str) -> tuple[str, str]:
     if "%H" not in wanted:
         return wanted, ""
     at = wanted.index("%H") - 1
-    if "%p" in printed:
+    if clock_of(printed) not in ("", wanted[at + 1 :]):
         time = f'datetime.strptime({time_behind(source, printed)}, "{clock_of(printed)}")'
         return wanted[:at], f' + {time}.strftime("{wanted[at:]}")'
     return wanted[:at], f' + "{wanted[at]}" + {source}.rpartition(" ")[2]'

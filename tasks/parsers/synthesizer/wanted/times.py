@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, time
 
+from tasks.parsers.synthesizer.columns.clocks import DIGITS, PRINTED, WANTED, is_time
 from tasks.parsers.synthesizer.columns.fields import Field
-from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.facts import Facts, fields_of
 from tasks.parsers.synthesizer.program import Output
-
-WANTED = ("%H:%M:%S", "%H:%M")
-PRINTED = ("%H%M%S", "%H%M", "%H:%M:%S", "%H:%M", "%H.%M.%S", "%H.%M", "%Hh%M")
-PRINTED += ("%I:%M:%S %p", "%I:%M %p", "%I:%M:%S%p", "%I:%M%p")
-DIGITS = {"%H%M%S": 6, "%H%M": 4}  # of times without a sign between their parts; zeros in front may be left out
 
 
 def time_outputs(facts: Facts, name: str) -> list[Output]:
@@ -49,36 +45,47 @@ def _of_twelve_hours(facts: Facts, name: str, field: Field) -> list[Output]:
 
 
 def clock_of(printed: str) -> str:
-    """Return the format of the time behind a day, that of twelve hours: '%I:%M %p' of '%d %b %Y, %I:%M %p'."""
-    return printed[printed.index("%I") :]
+    """Return the format of the time behind a day, '' where there is none: '%I:%M %p' of '%d %b %Y, %I:%M %p'."""
+    return "".join(re.findall("%[HI].*", printed))
 
 
 def time_behind(source: str, printed: str) -> str:
-    """Return the expression of the time of twelve hours behind a day, given as an expression."""
-    if " " in clock_of(printed):
+    """Return the expression of the time behind a day, given as an expression."""
+    clock = clock_of(printed)
+    if " " in clock:
         return f'" ".join({source}.split()[-2:])'
-    return f'{source}.rpartition("{printed[printed.index("%I") - 1]}")[2]'
+    return f'{source}.rpartition("{printed.removesuffix(clock)[-1]}")[2]'
 
 
 def _reformatted(facts: Facts, name: str) -> list[Output]:
-    """Return the times of a column of texts that are those wanted in another form: '082215' for '08:22:15'."""
+    """Return the times of a column, or of what stands below or behind other cells of it, that are those wanted in
+    another form: '082215' for '08:22:15'.
+    """
     cells = list(facts.table[name])
     wanted = next((fmt for fmt in WANTED if any(cells) and _are_times(filter(None, cells), fmt)), "")
     outputs = []
-    for field in (field for field in facts.fields if wanted and field.kind in ("text", "other")):
-        texts = [joined_text(facts, row, field.name) for row in range(len(cells))]
-        fitting = (fmt for fmt in PRINTED if _say_the_same(texts, fmt, cells, wanted))
-        if printed := next(fitting, ""):
-            text = f'joined(row, "{field.name}")'
-            digits = f".zfill({DIGITS[printed]})" if printed in DIGITS else ""
-            blank = f' if {text} else ""' if "" in cells or digits else ""  # no digits are no midnight
-            source = f'datetime.strptime({text}{digits}, "{printed}").strftime("{wanted}"){blank}'
-            outputs.append(Output(source, ("joined",), rank=1))
+    for field in (field for field in facts.fields if wanted and field.kind in ("text", "other", "date")):
+        for text, texts in _texts_of(facts, field).items():
+            fitting = (fmt for fmt in PRINTED if _say_the_same(texts, fmt, cells, wanted))
+            if printed := next(fitting, ""):
+                digits = f".zfill({DIGITS[printed]})" if printed in DIGITS else ""
+                blank = f' if {text} else ""' if "" in cells or digits else ""  # no digits are no midnight
+                source = f'datetime.strptime({text}{digits}, "{printed}").strftime("{wanted}"){blank}'
+                outputs.append(Output(source, ("joined",), rank=1))
     return outputs
 
 
-def _are_times(texts: Sequence[str], fmt: str) -> bool:
-    return all(_time_of(text, fmt) is not None for text in texts)
+def _texts_of(facts: Facts, field: Field) -> dict[str, list[str]]:
+    """Return what a column may print of times, by the expression: the whole, its further lines, the last words."""
+    printed = [[line.get(field.name, "") for line in row] for row in facts.rows]
+    whole, below = ([" ".join(filter(None, row[first:])) for row in printed] for first in (0, 1))
+    text = f'joined(row, "{field.name}")'
+    ways = {text: whole, f'joined(row[1:], "{field.name}")': below}
+    return ways | {f'{text}.rpartition(" ")[2]': [one.rpartition(" ")[2] for one in whole]}
+
+
+def _are_times(texts: Iterable[str], fmt: str) -> bool:
+    return all(is_time(text, fmt) for text in texts)
 
 
 def _say_the_same(texts: Sequence[str], printed: str, cells: Sequence[str], wanted: str) -> bool:
@@ -90,7 +97,5 @@ def _say_the_same(texts: Sequence[str], printed: str, cells: Sequence[str], want
 
 
 def _time_of(text: str, fmt: str) -> time | None:
-    try:
-        return datetime.strptime(text.zfill(DIGITS.get(fmt, 0)), fmt).time()
-    except ValueError:
-        return None
+    padded = text.zfill(DIGITS.get(fmt, 0))
+    return datetime.strptime(padded, fmt).time() if is_time(padded, fmt) else None
