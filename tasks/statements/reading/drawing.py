@@ -22,6 +22,7 @@ from pdfminer.utils import Matrix, Point, mult_matrix
 
 from tasks.statements.hyphens import SECOND_HYPHEN
 from tasks.statements.listed_widths import differs, listed_widths
+from tasks.statements.marked_text import NAMELESS
 from tasks.statements.reading.interpreter import QuickInterpreter
 from tasks.statements.reading.operators import Unusual
 from tasks.statements.reading.visibility import EVERYWHERE, Visibility, opaque_in
@@ -45,7 +46,7 @@ class Letters:
 
 class Numbers(dict):
     """Numbers of texts (or of names), given out in turn; whether a letter among the texts is not read as it is printed:
-    a hyphen as a blank, or with another width than the file lists.
+    a hyphen as a blank, without a text, or with another width than the file lists.
     """
 
     misread = False
@@ -70,7 +71,9 @@ class _Glyphs(dict):
         if not isinstance(text, str):
             raise Unusual("a code whose text is none")
         width, listed = self._font.char_width(code), getattr(self._font, "listed", {})
-        self._texts.misread |= (code == SECOND_HYPHEN and text == " ") or differs(listed.get(code, 0), width)
+        self._texts.misread |= (
+            text == NAMELESS or (code == SECOND_HYPHEN and text == " ") or differs(listed.get(code, 0), width)
+        )
         self[code] = self._texts[text], width * self._size * self._scaling
         return self[code]
 

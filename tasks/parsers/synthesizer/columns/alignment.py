@@ -19,7 +19,7 @@ from tasks.parsers.synthesizer.columns.row_numbers import counts_rows, forget_so
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
 from tasks.parsers.synthesizer.columns.usual_places import FEWEST, SIDES, usual_sides, usual_span
 from tasks.parsers.synthesizer.page.header_lines import is_header
-from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_on
+from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_of
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import leads_on
 from tasks.statements.roles import Roles
@@ -97,7 +97,7 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     kinds, fmt = column_kinds(table, roles), wanted_format(roles)
     wanted = _wanted_numbers(table, kinds, fmt)
     style = learn_style(lines, {abs(value) for row in wanted for value in row})
-    numbers = [numbers_on(line.words, style) for line in lines]
+    numbers = numbers_of(lines, style)
     if grouped := _printed_grouped(lines, numbers, table, kinds, roles):
         kinds |= dict.fromkeys(grouped, "number")
         wanted = _wanted_numbers(table, kinds, fmt)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise, product
@@ -22,6 +22,7 @@ WIDE = 3.0  # of the letter size: what stands further right on a line is another
 ANY = " '"  # grouping signs of a statement that prints no number large enough to be grouped
 FOUND = 0.9  # of the wanted values are printed in the style of their statement
 GROUPED = 1000  # the smallest number that a grouping sign parts
+LETTER = re.compile(r"[^\W\d_]")
 Style = tuple[str, str, str]  # decimal sign, grouping sign, how many decimals as an expression repeats them
 STYLES = (
     (".", ","),
@@ -150,8 +151,28 @@ def _close(left: Word, right: Word) -> bool:
     return right.x0 - left.x1 <= CLOSE * max(left.size, right.size)
 
 
-def numbers_on(words: Sequence[Word], style: Style) -> list[Number]:
-    """Return the numbers of a line, each with the signs, currency and marks that stand close to it."""
+def numbers_of(lines: Sequence[Line], style: Style) -> list[list[Number]]:
+    """Return the numbers of lines; the words of a column that starts close behind one are none of its marks: 'ATM'."""
+    numbers = [numbers_on(line.words, style) for line in lines]
+    texts: dict[tuple[int, int], list[str]] = defaultdict(list)  # by where numbers end and what is behind them starts
+    for line, number in ((line, number) for line, found in zip(lines, numbers, strict=True) for number in found):
+        last, behind = line.words[number.last], line.words[number.last + 1 : number.last + 2]
+        for word in behind:
+            if _close(last, word) and LETTER.match(word.text):
+                texts[round(last.x1), round(word.x0)].append(word.text)
+    starts = {start for (_, start), found in texts.items() if len(found) >= OFTEN and len(set(found)) > 1}
+    return [numbers_on(line.words, style, starts) for line in lines] if starts else numbers
+
+
+def numbers_on(words: Sequence[Word], style: Style, starts: Collection[int] = ()) -> list[Number]:
+    """Return the numbers of a line, each with the signs, currency and marks that stand close to it; none of these
+    stands where texts behind numbers start.
+    """
+    if starts:
+        texts = [at for at, word in enumerate(words) if round(word.x0) in starts and LETTER.match(word.text)]
+        parts = pairwise([0, *texts, len(words)])
+        numbers = [(begin, one) for begin, end in parts for one in numbers_on(words[begin:end], style)]
+        return [replace(one, first=one.first + begin, last=one.last + begin) for begin, one in numbers]
     numbers: list[Number] = []
     place = 0
     while place < len(words):

@@ -1,0 +1,87 @@
+"""Letters whose text a font does not name, and the file tells beside them: browsers print Thai tones so."""
+
+from __future__ import annotations
+
+import pdfplumber
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+
+from tasks.statements.pages import read_pages
+from tasks.statements.readable import readable
+
+LETTERS = {65: "บ", 66: "ิ", 67: "ก", 68: "า", 72: "ํ"}
+NAMED = "\n".join(f"<{code:02X}> <{text.encode('utf-16-be').hex()}>" for code, text in LETTERS.items())
+
+
+def font_of(document, zeros):
+    """Return a font that names letters A to D; those of ``zeros`` it calls zero, and says nothing of others."""
+    names = "\n".join([NAMED, *(f"<{code:02X}> <0000>" for code in zeros)])
+    count = len(LETTERS) + len(zeros)
+    head = "/CIDInit /ProcSet findresource begin\nbegincmap\n1 begincodespacerange\n<00> <FF>\nendcodespacerange\n"
+    listed = f"{head}{count} beginbfchar\n{names}\nendbfchar\nendcmap\n"
+    return Dictionary(
+        Type=Name.Font,
+        Subtype=Name.TrueType,
+        BaseFont=Name("/ABCDEF+Thai"),
+        FirstChar=0,
+        LastChar=255,
+        Widths=Array([0 if chr(code) in "BEFGH" else 500 for code in range(256)]),  # what stands above letters has none
+        FontDescriptor=Dictionary(Type=Name.FontDescriptor, FontBBox=Array([0, -200, 1000, 800])),
+        ToUnicode=document.make_stream(listed.encode()),
+    )
+
+
+def draw(path, *spans, zeros=(69, 70)):
+    """Draw a line for each span: codes as ASCII letters, with the text that is told of them ('' for none)."""
+    document = pikepdf.new()
+    page = document.add_blank_page(page_size=(595, 842))
+    page.Resources = Dictionary(Font=Dictionary(F1=document.make_indirect(font_of(document, zeros))))
+    content = []
+    for at, (codes, told) in enumerate(spans):
+        shown = f"BT /F1 10 Tf 50 {700 - 20 * at} Td ({codes}) Tj ET"
+        marked = f"/Span <</ActualText <FEFF{told.encode('utf-16-be').hex()}>>> BDC {shown} EMC"
+        content.append(marked if told else shown)
+    page.Contents = document.make_stream("\n".join(content).encode())
+    document.save(path)
+    return path
+
+
+def lines_of(path):
+    """Return the words of a page as the proof reads them; a parser reads the same letters."""
+    words = [word.text for word in read_pages(path)[0].words]
+    with pdfplumber.open(readable(path).path) as copy:
+        assert "".join(words) == "".join(char["text"] for char in copy.pages[0].chars)
+    return words
+
+
+@pytest.mark.parametrize("zeros", [(69,), ()])
+def test_a_letter_without_a_name_is_read_as_the_text_beside_it_tells(zeros, tmp_path):
+    path = draw(tmp_path / "statement.pdf", ("ABEC", "บิ๊ก"), ("DE", ""), zeros=zeros)
+    assert lines_of(path) == ["บิ๊ก", "า๊"]
+
+
+def test_a_letter_that_stands_for_two_is_read_as_both(tmp_path):
+    assert lines_of(draw(tmp_path / "statement.pdf", ("AEC", "บิ๊ก"))) == ["บิ๊ก"]
+
+
+def test_two_letters_without_a_name_are_told_by_one_that_stands_alone_elsewhere_or_by_their_order(tmp_path):
+    assert lines_of(draw(tmp_path / "told.pdf", ("AGED", "บาัก"), ("AG", "บั"), ("CE", "กก"))) == ["บักา", "บั", "กก"]
+    assert lines_of(draw(tmp_path / "tones.pdf", ("AGEC", "บั๊ก"))) == ["บั๊ก"]
+
+
+def test_a_vowel_that_is_drawn_as_two_letters_is_known(tmp_path):
+    assert lines_of(draw(tmp_path / "statement.pdf", ("AHED", "บ้ำ"))) == ["บํ้า"]
+
+
+@pytest.mark.parametrize(
+    "spans",
+    [
+        [("ABEC", "บิ๊ก"), ("ABEC", "บิ่ก")],  # one glyph for two letters
+        [("EDFC", "ขาคก")],  # which is which is not told
+        [("AEC", "ดิ๊ก")],  # the text is of other letters
+        [("AE", "")],
+    ],
+)
+def test_a_letter_of_which_nothing_sure_is_told_keeps_no_name(spans, tmp_path):
+    assert any("\x00" in word for word in lines_of(draw(tmp_path / "statement.pdf", *spans)))
