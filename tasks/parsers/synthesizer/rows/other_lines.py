@@ -90,10 +90,15 @@ def note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:
 
 
 def skipped_rows(layout: Layout) -> str:
-    """Return the expression of dated lines with amounts that the table leaves out, by what their texts say."""
+    """Return the expression of dated lines with amounts that the table leaves out, by what their texts say.
+
+    A balance alone tells such a line, too, where rows print their amounts on further lines: its day starts one.
+    """
     facts = layout.facts
     texts = sorted((field.name for field in facts.fields if field.kind == "text"), key="description".__ne__)
     numbers = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
+    bare = [row for row in facts.rows if len(row) > 1 and not any(row[0].get(name) for name in numbers)]
+    numbers += ["balance"] if any(any(cells.get(name) for cells in row[1:] for name in numbers) for row in bare) else []
     labels = []
     for _, cells in dated_others(layout, facts.alignment.lines):
         if any(cells.get(name) for name in numbers):
