@@ -12,6 +12,7 @@ from tasks.parsers.minor_units import with_minor_units
 from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
+from tasks.parsers.synthesizer.columns.glued_texts import find_glued
 from tasks.parsers.synthesizer.columns.labelled_codes import find_codes
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.columns.line_forms import find_forms
@@ -245,6 +246,7 @@ def _study_printed(
     find_before_colons(alignment, table)
     dates = find_dates(alignment, table, roles)
     find_labelled_dates(alignment, table, roles, dates)
+    find_glued(alignment, table)
     printed = replace(alignment, lines=lines)
     places = tuple(
         {name: _place(printed, cells[name], arranged) if name in cells else None for name in table.columns}

@@ -83,6 +83,7 @@ class Alignment:
     cut_lines: bool = False  # lines at the end of pages, printed again on the next ones, were left out there
     second_columns: dict[str, float] = field(default_factory=dict)  # of texts that two make, where the second starts
     joiners: dict[str, str] = field(default_factory=dict)  # by column, the sign between the lines or columns of texts
+    glued: dict[str, str] = field(default_factory=dict)  # by column, the sign beside its texts within printed ones
     leads: dict[str, str] = field(default_factory=dict)  # by column, the word that the table alone has before numbers
     above: tuple[str, str] = ("", "")  # the column of balances that headings print, and the expression of these
 

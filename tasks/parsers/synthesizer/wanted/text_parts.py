@@ -19,7 +19,14 @@ PARTS = (("partition", 0), ("rpartition", 2), ("partition", 2), ("rpartition", 0
 
 def parts_of_text(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return the ways in which a wanted text may be a part of those of a printed column."""
-    ways = (_beside_code, _beside_sign, _beside_sign_of_some, _beside_first_code, _beside_first_word)
+    ways = (
+        _beside_glued_sign,
+        _beside_code,
+        _beside_sign,
+        _beside_sign_of_some,
+        _beside_first_code,
+        _beside_first_word,
+    )
     return [output for way in ways for output in way(facts, name, found)]
 
 
@@ -55,6 +62,31 @@ def _beside_sign(facts: Facts, name: str, found: Field) -> list[Output]:
                     constants = ((constant, f're.compile(r"{plain(pattern)}")'),)
                     outputs.append(Output(f"labelled({constant}, {source})", ("joined", "labelled"), constants))
     return outputs
+
+
+def _beside_glued_sign(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the part of a text beside a sign without blanks, in all rows or in those that have one: 'TRF' or 'ATM' of
+    'TRF/ATM'. Of texts with more such signs than the sample shows nobody knows the parts: they are refused.
+    """
+    sign, outputs, constant = facts.alignment.glued.get(name, ""), [], f"PART_{constant_name(name)}"
+    for source, texts in _texts_of_lines(facts, found).items() if sign else ():
+        for pattern in _patterns_beside(sign, {text.count(sign) for text in texts}):
+            if all(_is_part(pattern, *pair) for pair in zip(texts, facts.table[name], strict=True)):
+                constants = ((constant, f're.compile(r"{plain(pattern)}")'),)
+                outputs.append(Output(f"labelled({constant}, {source})", ("joined", "labelled"), constants))
+    return outputs
+
+
+def _patterns_beside(sign: str, counts: set[int]) -> list[str]:
+    """Return the expressions of the parts of texts in which a sign stands so many times."""
+    sign, part = re.escape(sign), f"[^{re.escape(sign)}]"
+    if len(counts) == 1:
+        parts = [f"{part}+"] * (max(counts) + 1)
+        ways = ([*parts[:at], f"({part}+)", *parts[at + 1 :]] for at in range(len(parts)))
+        return [f"^{sign.join(way)}$" for way in ways]
+    if max(counts) == 1:
+        return [f"^({part}*)(?:{sign}{part}*)?$", f"^{part}*(?:{sign}|$)({part}*)$"]
+    return [f"^({part}+){sign}", f"^{part}+{sign}(.+)$", f"^(.+){sign}{part}+$", f"{sign}({part}+)$"]
 
 
 def _texts_of_lines(facts: Facts, found: Field) -> dict[str, list[str]]:
