@@ -11,7 +11,7 @@ from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
 from tasks.parsers.synthesizer.columns.column_room import with_room
-from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, stands_in, with_starts
+from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, with_starts
 from tasks.parsers.synthesizer.columns.further_tables import BEYOND, FurtherTable
 from tasks.parsers.synthesizer.columns.header import (
     find_header,
@@ -21,7 +21,8 @@ from tasks.parsers.synthesizer.columns.header import (
     prints_labels,
 )
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
-from tasks.parsers.synthesizer.columns.silent_columns import silent_columns
+from tasks.parsers.synthesizer.columns.number_edges import stands_in
+from tasks.parsers.synthesizer.columns.silent_columns import rare_columns, silent_columns
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.amounts import prints_direction
 from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_amounts, signs_of, with_balances
@@ -107,8 +108,9 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if header and sample.further_tables:
         texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]
         repeated = have_headers(alignment, row_lines, texts)
-    if silent := silent_columns(header, fields, _unfound(alignment, sample)):
-        fields = with_starts([*fields, *silent], alignment)
+    named = [*fields, *rare_columns(header, fields, alignment)]
+    named += silent_columns(header, named, _unfound(alignment, sample))
+    fields = with_starts(named, alignment) if len(named) > len(fields) else fields
     fields = with_room(fields, alignment, header, sample.pages[0].fitted)
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]

@@ -45,3 +45,35 @@ def test_an_amount_below_a_label_that_nobody_wants_is_refused(tmp_path):
     source = parser(tmp_path, ["Date", "Details", "Out"])
     with pytest.raises(ValueError, match="no row of this layout"):
         run(source, later)
+
+
+SPARSE = {  # the words of a header and where its columns stand: flush left, or right where negative
+    "left": [("Día", 50), ("Glosa", 120), ("Oficina", 230), ("Folio", 320), ("Monto", -450), ("Saldo", -520)],
+    "right": [("Tag", 50), ("Posten", 120), ("Stelle", 230), ("Blatt-Nr.", -350), ("Betrag", -450), ("Saldo", -520)],
+    "first": [("Dag", 50), ("Bilag", 108), ("Tekst", 150), ("Sted", 290), ("Beløb", -450), ("Saldo", -520)],
+}
+PLACES_OF = {"left": (1, 2, 3), "right": (1, 2, 3), "first": (2, 3, 1)}  # of the texts, the offices and the numbers
+OFFICES = ["Harbour Street", "", "Mill Lane", "", "", "Mill Lane", "", "Harbour Street", ""]
+
+
+def sparse(way, numbers):
+    """Return lines whose unwanted column of numbers few rows fill, and the rows wanted."""
+    lines, rows, balance = [SPARSE[way]], [], 5000
+    places = [x for _, x in SPARSE[way]]
+    for at, number in enumerate(numbers):
+        balance -= 10 + at
+        texts = dict(zip(PLACES_OF[way], (f"Card {at} bakery", OFFICES[at % len(OFFICES)], number), strict=True))
+        texts |= {0: f"{at + 1:02}/03/2024", 4: f"-{10 + at}.00", 5: f"{balance:,}.00"}
+        lines.append([(text, places[place]) for place, text in sorted(texts.items()) if text])
+        office = OFFICES[at % len(OFFICES)]
+        rows.append([f"2024-03-{at + 1:02}", f"Card {at} bakery", office, f"-{10 + at}.00", f"{balance}.00"])
+    return lines, pd.DataFrame(rows, columns=["Date", "Details", "Office", "Amount", "Balance"], dtype="str")
+
+
+@pytest.mark.parametrize("filled", [(3,), (4, 7)])
+@pytest.mark.parametrize("way", SPARSE)
+def test_an_unwanted_column_that_few_rows_fill_is_known_by_its_label(way, filled, tmp_path):
+    lines, table = sparse(way, ["7179" if at in filled else "" for at in range(20)])
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines]), table), ())
+    later, wanted = sparse(way, ["", "81", "", "30447", "5", "", "1200"])
+    assert run(source, draw(tmp_path / "later.pdf", [later])).equals(wanted)

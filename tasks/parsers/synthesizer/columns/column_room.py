@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.columns.fields import BLANK, Field, left_aligned, with_starts
+from tasks.parsers.synthesizer.columns.fields import Field, left_aligned, with_starts
+from tasks.parsers.synthesizer.columns.other_words import BLANK
 from tasks.parsers.synthesizer.page.lines import Line
 
 MOST = 12.0  # points: columns start no further left than in the sample

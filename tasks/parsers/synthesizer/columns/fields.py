@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
-from tasks.parsers.synthesizer.columns.bare_signs import directions, footnote_signs, placeholders
+from tasks.parsers.synthesizer.columns.bare_signs import placeholders
 from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, clustered, spread, with_marked
+from tasks.parsers.synthesizer.columns.other_words import Span, clusters_of_others, edges_of, signs_alone
 from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
 from tasks.parsers.synthesizer.columns.parting_signs import are_parted, other_halves, stand_behind
 from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
@@ -18,8 +19,6 @@ from tasks.statements.pages import Word
 STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
 OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by place
 ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
-Span = tuple[float, float, int, bool]  # a word's left and right edges, its row's line, whether it is of an amount
-BLANK = 0.65  # of the letter size: no blank is wider, a typewriter's is nearly as wide
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
 MOST_MOVED = 24.0  # points: labels of neighbours stand no further left or right for what a column holds
 
@@ -236,65 +235,22 @@ def _other_fields(found: Alignment, fields: list[Field]) -> list[Field]:
 
     Some rows may have a dash there instead: a rate of none.
     """
-    used = {place for row in found.cells for cell in row.values() for place in cell.words} | found.labelled
-    signs = footnote_signs(found, used) | directions(found, used)
-    spans: list[Span] = []
-    for row, anchor in enumerate(found.anchors):
-        for line in dict.fromkeys([anchor, *_dated_lines(found, row)]) if anchor is not None else ():
-            money = {at for one in found.numbers[line] for at in range(one.first, one.last + 1) if found.style[0]}
-            known = {
-                at for one in found.numbers[line] if stands_in(one, fields) for at in range(one.first, one.last + 1)
-            }
-            spans += [
-                (word.x0, word.x1, anchor, at in money)
-                for at, word in enumerate(found.lines[line].words)
-                if at not in known
-                and (line, at) not in used
-                and not _goes_on(found, line, at)
-                and (any(sign.isalnum() for sign in word.text) or (line, at) in signs)
-            ]
-    sizes = [found.lines[anchor].words[0].size for anchor in found.anchors if anchor is not None]
-    blank = max(5.0, BLANK * min(sizes, default=0.0))
-    clusters: list[list[Span]] = []
-    for span in sorted(spans):
-        if (
-            clusters
-            and span[0] <= max(end for _, end, *_ in clusters[-1]) + blank
-            and not _between(clusters[-1], span, fields)
-        ):
-            clusters[-1].append(span)
-        else:
-            clusters.append([span])
     rows = sum(anchor is not None for anchor in found.anchors)
-    signed = {(found.lines[line].words[at].x0, line) for line, at in signs}
-    dashes = placeholders(found)
-    others = []
-    for cluster in clusters:
-        left, right = min(span[0] for span in cluster), max(span[1] for span in cluster)
+    signed = {(found.lines[line].words[at].x0, line) for line, at in signs_alone(found)}
+    dashes, others = placeholders(found), []
+    for cluster in clusters_of_others(found, fields):
+        left, right = edges_of(cluster)
         blank_rows = {line for (line, _), dash in dashes.items() if left - 1 <= dash.x0 and dash.x1 <= right + 1}
         few = 0 if all((span[0], span[2]) in signed for span in cluster) else FEW
-        inside = any(f.kind == "text" and f.left - 1 <= left <= max(f.left, f.right - right + left) + 1 for f in fields)
         filled = {span[2] for span in cluster}
-        enough = len(filled) >= (2 if rows > 3 else 1) and len(filled | blank_rows) >= few * rows
-        if enough and not inside:
-            others.append(Field("", "other", 0.0, left, right, edge="x1" if all(span[3] for span in cluster) else ""))
+        if len(filled) >= (2 if rows > 3 else 1) and len(filled | blank_rows) >= few * rows:
+            others.append(field_of_others(cluster))
     return others
 
 
-def _goes_on(found: Alignment, line: int, at: int) -> bool:
-    """Tell whether a word stands a blank behind a labelled part, or behind words that do: 'KS: 8' of 'VS: 47 KS: 8'."""
-    words = found.lines[line].words
-    while at and words[at].x0 - words[at - 1].x1 <= BLANK * words[at].size:
-        at -= 1
-        if (line, at) in found.labelled:
-            return True
-    return False
-
-
-def stands_in(number: Number, fields: Sequence[Field]) -> bool:
-    """Tell whether a number stands in a column of wanted numbers: a zero in the one that the row does not use."""
-    known = (field for field in fields if field.edge in EDGES)
-    return any(abs(EDGES[field.edge](number) - field.at) <= field.tolerance for field in known)
+def field_of_others(cluster: Sequence[Span]) -> Field:
+    """Return the column of some words that no wanted cell has."""
+    return Field("", "other", 0.0, *edges_of(cluster), edge="x1" if all(span[3] for span in cluster) else "")
 
 
 def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
@@ -328,15 +284,6 @@ def _left_of(marks: Sequence[Field], numbers: Sequence[Field]) -> list[Field]:
         for field in numbers
     ]
     return [replace(field, left=left) for field, left in zip(numbers, lefts, strict=True)]
-
-
-def _dated_lines(found: Alignment, row: int) -> list[int]:
-    return [cell.words[0][0] for name, cell in found.cells[row].items() if found.kinds[name] == "date" and cell.words]
-
-
-def _between(cluster, span, fields: list[Field]) -> bool:
-    end = max(end for _, end, *_ in cluster)
-    return any(end <= field.left + 1 and field.right <= span[0] + 1 for field in fields)
 
 
 def with_starts(fields: Sequence[Field], found: Alignment, loose: Line | None = None) -> tuple[Field, ...]:

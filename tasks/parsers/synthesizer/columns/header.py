@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.columns.fields import Field, stands_in
+from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line
 from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Word

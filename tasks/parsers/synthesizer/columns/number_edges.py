@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.page.lines import Number
+
+if TYPE_CHECKING:
+    from tasks.parsers.synthesizer.columns.fields import Field
 
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
 APART = 4.5  # points: numbers whose edges differ by more stand in different columns
@@ -47,3 +51,9 @@ def with_marked(clusters: list[list[Number]]) -> list[list[Number]]:
 def spread(clusters: list[list[Number]], at) -> float:
     """Return how far the numbers of each column stand apart by one of their edges, in points."""
     return sum(at(cluster[-1]) - at(cluster[0]) for cluster in clusters)
+
+
+def stands_in(number: Number, fields: Sequence[Field]) -> bool:
+    """Tell whether a number stands in a column of wanted numbers: a zero in the one that the row does not use."""
+    known = (field for field in fields if field.edge in EDGES)
+    return any(abs(EDGES[field.edge](number) - field.at) <= field.tolerance for field in known)

@@ -1,12 +1,16 @@
-"""Columns that the header names and the sample leaves empty: known by their label, so that later cells find them."""
+"""Columns that the header names and the sample leaves empty, or mostly so: known by their label, so that later cells
+find them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.fields import Field, field_of_others
 from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES
+from tasks.parsers.synthesizer.columns.other_words import clusters_of_others, edges_of
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.column_words import fold_header, header_scores
 from tasks.statements.pages import Word
@@ -20,22 +24,50 @@ def silent_columns(header: Line | None, fields: Sequence[Field], unfound: Sequen
     """Return a column for every label of the header that stands over none; ``unfound`` are the wanted columns without
     a cell, which take the label that is called as they are.
     """
-    if header is None:
-        return []
     silent = []
-    for label in _labels(header):
+    for label in _free_labels(header, fields):
+        text = _text(label)
+        if header_scores(text):
+            names = tuple(name for name in unfound if _same_name(name, text))[:1]
+            plain = Field("", "text" if names else "other", 0.0, label[0].x0, label[-1].x1, names)
+            silent.append(_as_numbers(plain, label, text, header, fields))
+    return silent
+
+
+def rare_columns(header: Line | None, fields: Sequence[Field], found: Alignment) -> list[Field]:
+    """Return the columns of words that no wanted cell has, too few to be a column without the label above them."""
+    rare = []
+    clusters = [(*edges_of(cluster), cluster) for cluster in clusters_of_others(found, fields)]
+    for label in _free_labels(header, fields):
+        below = [one for one in clusters if one[0] < label[-1].x1 and label[0].x0 < one[1]]
+        if len(below) == 1 and _role(_text(label)) not in NUMBERS:
+            left, right, cluster = below[0]
+            alone = not any(field.left < right and left < field.right for field in fields)
+            wide = {"left": min(left, label[0].x0), "right": max(right, label[-1].x1)}
+            rare += [replace(field_of_others(cluster), **wide)] if alone else []
+    return rare
+
+
+def _free_labels(header: Line | None, fields: Sequence[Field]) -> Iterator[list[Word]]:
+    """Yield the labels of a header that stand over no column and are not those of one beside them."""
+    for label in _labels(header) if header else ():
         left, right = label[0].x0, label[-1].x1
         if any(field.left - 6 < right and left < field.right + 6 for field in fields):
             continue
-        text = " ".join(word.text for word in label)
-        if any(text == " ".join(word.text for word in other) for other in _labels(header) if other[0].x1 < left):
+        if any(_text(label) == _text(other) for other in _labels(header) if other[0].x1 < left):
             continue  # the header of another table beside this one
-        if not header_scores(text) or _nearest_is_bare(label, header, fields):
-            continue
-        names = tuple(name for name in unfound if _same_name(name, text))[:1]
-        plain = Field("", "text" if names else "other", 0.0, left, right, names)
-        silent.append(_as_numbers(plain, label, text, header, fields))
-    return silent
+        if not _nearest_is_bare(label, header, fields):
+            yield label
+
+
+def _text(label: list[Word]) -> str:
+    return " ".join(word.text for word in label)
+
+
+def _role(text: str) -> str:
+    """Return what a label says that its column holds, '' where that is unknown."""
+    scores = header_scores(text)
+    return max(scores, key=scores.get, default="")
 
 
 def _labels(header: Line) -> list[list[Word]]:
@@ -64,8 +96,7 @@ def _same_name(name: str, label: str) -> bool:
 
 def _as_numbers(plain: Field, label: list[Word], text: str, header: Line, fields: Sequence[Field]) -> Field:
     """Return the column below a label of amounts, aligned with it as the other columns of numbers are with theirs."""
-    scores = header_scores(text)
-    role = max(scores, key=scores.get)
+    role = _role(text)
     known = [field for field in fields if field.kind == "number" and field.edge in EDGES]
     if not known or role not in NUMBERS:
         return plain

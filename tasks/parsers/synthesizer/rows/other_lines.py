@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 
-from tasks.parsers.synthesizer.columns.fields import stands_in
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
+from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.layout import Layout, header_lines
