@@ -13,7 +13,7 @@ from tasks.parsers.synthesizer.columns.row_numbers import counts_rows
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
 SIGNS = "/|-\u2013\u2014_:\u00b7\u2022+*#~\\"
-FEWEST = 2  # texts that are found nowhere as a whole
+FEWEST = 2  # rows in which the sign stands
 Place = tuple[int, int]  # line and word
 Run = tuple[str, tuple[Place, ...]]  # a printed text and where it stands
 Way = tuple[str, int | None, int | None]  # a sign, and between which of the parts beside it a text is found
@@ -34,11 +34,12 @@ def find_glued(found: Alignment, table: pd.DataFrame) -> None:
         cells = {row: " ".join(cell.split()) for row, cell in enumerate(table[name]) if not is_no_amount(cell)}
         cells = {row: cell for row, cell in cells.items() if found.anchors[row] is not None}
         odd = [row for row in cells if name not in found.cells[row]]
-        ways = _ways(_runs(found, odd[0], unfound), cells[odd[0]]) if len(odd) >= FEWEST else ()
+        ways = _ways(_runs(found, odd[0], unfound), cells[odd[0]]) if odd else ()
         runs = {row: list(_runs(found, row, unfound)) for row in cells if ways}
         for way in ways:
             places = {row: _part_at(runs[row], way, cell) for row, cell in cells.items()}
-            if all(places.values()):
+            parted = sum(_text(found, words) != cells[row] for row, words in places.items())
+            if all(places.values()) and parted >= FEWEST:
                 found.glued[name] = way[0]
                 for row, words in places.items():
                     found.cells[row][name] = Found(words)
@@ -62,7 +63,7 @@ def _runs(found: Alignment, row: int, unfound: set[str]) -> Iterator[Run]:
             yield _text(found, run), tuple(run)
 
 
-def _text(found: Alignment, run: list[Place]) -> str:
+def _text(found: Alignment, run: Sequence[Place]) -> str:
     return " ".join(found.lines[line].words[at].text for line, at in run)
 
 
