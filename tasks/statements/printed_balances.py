@@ -11,6 +11,7 @@ from itertools import accumulate, zip_longest
 
 from tasks.statements.balance_words import PREFIX, debt_labels, is_overdrawn, labels_by_prefix, squeeze
 from tasks.statements.dates import date_formats_of, month_number
+from tasks.statements.numbers import CURRENCIES, MINUS
 from tasks.statements.pages import Page, Word
 
 SAME_LINE = 0.5  # of a word's height: words whose middles lie closer stand on one line
@@ -21,8 +22,8 @@ WORD_GAP = 0.7  # of the letter size: digits further apart are two numbers
 SIGN_GAP = 8.0  # of the letter size: a sign further from an amount stands for nothing in another column
 NEAR_LETTERS = 3  # an amount is surely its label's own where no longer word stands between (a currency may)
 NEGATIVE_AFTER = {"dr", "d", "s", "od", "db"}
-MINUS = "-\u00ad\u2010\u2011\u2212\u2013\u2014\u25b3\u25b2"
 _DAY_AND_MONTH = re.compile(r"\D*(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$")
+_PLAIN_DAY, _PLAIN_YEAR = re.compile(r"0?[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
 _NUMERIC_DAY = re.compile(r"\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\.?$|\d{1,2}-[^\W\d_]{3,}|\d+[年月]|\d{1,2}日")
 _BOUNDLESS = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
@@ -105,7 +106,9 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
             continue
         ends = [label.first for label in line.labels[1:]] + [len(line.words)]
         for label, end in zip(line.labels, ends, strict=True):
-            beside = [amount for amount in line.amounts if label.last < amount.first < end]
+            beside = [
+                amount for amount in line.amounts if label.last < amount.first < end and not _is_of_month(line, amount)
+            ]
             if label.kind in ("opening", "closing", "dated"):  # their day may read as an amount: 'on 31.12 500.00'
                 beside = [amount for amount in beside if not _reads_as_day(line, amount)] or beside
             beside = beside or _before(line, label)
@@ -146,6 +149,14 @@ def is_day(line: Line, amount: Amount) -> bool:
 
 def _reads_as_day(line: Line, amount: Amount) -> bool:
     return amount.first == amount.last and bool(_DAY_AND_MONTH.match(line.words[amount.first].text))
+
+
+def _is_of_month(line: Line, amount: Amount) -> bool:
+    """Tell whether a number is the day or the year beside the name of a month."""
+    text = line.words[amount.first].text.strip(".,") if amount.first == amount.last else ""
+    before, after = line.words[: amount.first][-1:], line.words[amount.last + 1 :][:1]
+    beside = after if _PLAIN_DAY.fullmatch(text) else before if _PLAIN_YEAR.fullmatch(text) else ()
+    return any(month_number(word.text.strip(".,")) for word in beside)
 
 
 def has_date(line: Line) -> bool:
@@ -216,8 +227,11 @@ def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:
     else:
         digits = r"\d{1,3}(?:[.,'\u2019\u00a0\u202f\s]\d{3})+|\d+"
     currency = r"(?:[^\w\s.,:;/()+*-]|[A-Z]{1,3}\$|[A-Z]{3}|Rs\.?|kr\.?)"
+    # A name whose sign stands at the digits ends no other number: 'B/.629.47', 'Rs.500.00', 'S/500.00'.
+    dotted = rf"(?<!\w)(?:{'|'.join(map(re.escape, CURRENCIES))}|B(?=/))(?:/\.|\.|/)"
+    sign = rf"[{MINUS}+(]?\s{{0,2}}"
     return re.compile(
-        rf"(?P<before>[{MINUS}+(]?\s{{0,2}}{currency}?\s{{0,2}}[{MINUS}+(]?\s{{0,2}})(?<![\d.,/'])(?P<digits>{digits})"
+        rf"(?P<before>{sign}(?:{dotted}{sign}|(?:{currency}\s{{0,2}})?{sign}(?<![\d.,/'])))(?P<digits>{digits})"
         rf"(?P<after>\s{{0,2}}(?:[A-Z]{{3}}\s|{currency}\s{{0,2}})?(?:\(?(?:CR|DR|DB|OD|[CDHS])\b\.?\)?|[{MINUS}+)](?!\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
         re.IGNORECASE,
     )

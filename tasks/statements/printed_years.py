@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from tasks.statements.dates import parse_date
@@ -12,6 +12,8 @@ from tasks.statements.printed_balances import Line
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
+    from datetime import date
+
     import pandas as pd
 
 # What the years of other calendars differ by, where they run from January or begin within the year: Buddhist, Nepali,
@@ -19,26 +21,35 @@ if TYPE_CHECKING:
 CALENDARS = (0, 543, 57, 56, -78, -79, -621, -622, -578, -579, -580)
 ERAS = ((-2018, "令和|R"), (-1988, "平成|H"), (-1911, "民國|民国|ROC"))  # of Japan and Taiwan
 AUTUMN = 10  # the month from which on rows may be those of a statement dated in the next year
+SPRING = 3  # the last month whose rows may be those of a statement that begins in the year before
 # Two digits are a year at the end or the start of a day of three parts.
 SHORT = r"\d{{1,2}}\W{{0,2}}(?:\d{{1,2}}|[^\W\d_]{{3,}})\W{{0,2}}{0}(?!\d)|(?<!\d){0}\W?\d\d\W?\d\d(?!\d)|['’]{0}(?!\d)"
 
 
 def unprinted_year(table: pd.DataFrame, roles: Roles, lines: Sequence[Line]) -> str:
-    """Return why the years of a table's posting dates are not known, '' where the statement prints one of them."""
+    """Return why the years of a table's posting dates are not known, '' where the statement prints them."""
     name, fmt = roles.column("posting_date"), roles.date_format
     if name is None or fmt is None or "y" not in fmt.lower() or not lines:
         return ""
-    years: set[int] = set()
+    days = []
     for cell in dict.fromkeys(map(str, table[name])):
         try:
-            day = parse_date(cell, fmt)
+            days.append(parse_date(cell, fmt))
         except ValueError:
             continue
-        years |= {day.year, day.year + (day.month >= AUTUMN)}
     text = "\n".join(_plain_digits(line.text) for line in lines)
-    if not years or any(_is_printed(year, text) for year in years):
+    known = {year for day in days for year in (day.year - 1, day.year, day.year + 1) if _is_printed(year, text)}
+    autumns = {day.year for day in days if day.month >= AUTUMN}
+    unknown = sorted(day.year for day in days if not known & _years_about(day, autumns))
+    if not unknown:
         return ""
-    return f"the rows close, but no page prints the year {min(years)}, which the parser took from its samples"
+    return f"the rows close, but no page prints the year {unknown[0]}, which the parser took from its samples"
+
+
+def _years_about(day: date, autumns: Container[int]) -> set[int]:
+    """Return the years a statement with a row of this day may print: over New Year it may name one of two."""
+    after = {day.year + 1} if day.month >= AUTUMN else set()
+    return {day.year, *after, *({day.year - 1} if day.month <= SPRING and day.year - 1 in autumns else ())}
 
 
 def _is_printed(year: int, text: str) -> bool:

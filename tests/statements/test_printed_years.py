@@ -33,3 +33,18 @@ def test_a_year_printed_in_any_form_or_calendar_is_known(text: str):
 @pytest.mark.parametrize("text", ["March statement", "24 March", "31/03", "Page 6 of 24", "113.00"])
 def test_a_year_that_no_page_prints_is_not_proven(text: str):
     assert verdict(text) == "consistent"
+
+
+def over_new_year(first: str, second: str, *texts: str) -> str:
+    table = TABLE.assign(Date=[first, second])
+    pages = typed.pages(*([typed.left(40, text)] for text in (*texts, *ENDS)))
+    return prove(table, learn_roles(table), pages).verdict
+
+
+@pytest.mark.parametrize(("first", "second"), [("2024-12-28", "2025-01-05"), ("2024-11-28", "2024-12-05")])
+def test_over_new_year_a_statement_may_print_one_of_the_two_years(first: str, second: str):
+    assert over_new_year(first, second, "15 Jan 2025") == "proven"
+
+
+def test_a_row_that_lies_a_year_before_all_that_is_printed_is_not_proven():
+    assert over_new_year("2024-12-28", "2024-01-05", "15 Jan 2025") == "consistent"

@@ -45,6 +45,9 @@ def test_running_balances_prove_the_rows_and_show_the_sum():
         ("Balance brought forward 1,000.00", "Balance carried forward 2,540.00"),
         ("Saldo al 01.03 1.000,00", "Saldo al 31.03 2.540,00"),
         ("BEGINNING BALANCE ON 03/01 $1,000.00", "ENDING BALANCE ON 03/31 $2,540.00"),
+        ("Saldo anterior B/.1,000.00", "Saldo actual B/.2,540.00"),
+        ("Opening balance Rs.1,000.00", "Closing balance Rs.2,540.00"),
+        ("Saldo inicial S/1,000.00", "Saldo final S/2,540.00"),
     ],
 )
 def test_opening_and_sum_give_the_closing_balance_in_any_language(opening, closing):
@@ -52,6 +55,24 @@ def test_opening_and_sum_give_the_closing_balance_in_any_language(opening, closi
     refused = verdict_on(ledger()[:-1], (opening,), (closing,), balances=False)
     assert refused.verdict == "refused"
     assert "≠" in refused.equation
+
+
+def test_a_day_behind_the_word_for_a_balance_is_no_balance_where_amounts_have_no_decimals():
+    rows = ledger("1000", tuple((day, text, effect.partition(".")[0]) for day, text, effect in ROWS))
+    printed = typed.pages(
+        typed.label("Neuer Saldo 30 März 2024"),
+        typed.label("Alter Saldo 1,000"),
+        *(
+            [
+                typed.left(typed.DATE, day),
+                typed.left(typed.TEXT, text),
+                typed.right(typed.OUT if effect < 0 else typed.INTO, f"{abs(effect):,}"),
+                typed.right(typed.BALANCE, f"{balance:,}"),
+            ]
+            for day, text, effect, balance in rows
+        ),
+    )
+    assert prove(table_of(rows), learn_roles(table_of(rows)), printed).verdict == "proven"
 
 
 def test_balances_in_a_box_under_their_labels_are_read():

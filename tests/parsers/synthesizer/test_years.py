@@ -35,6 +35,16 @@ def test_a_year_printed_above_the_table_is_that_of_its_rows(top, tmp_path):
     assert run(source, later)["Date"].tolist() == ["2026-03-04", "2026-03-15", "2026-03-20"]
 
 
+def test_a_date_in_a_column_beside_its_label_tells_the_year_where_nothing_nearer_does(tmp_path):
+    def page(day: str) -> list:
+        return [[[("Harriet Rowe", 50), ("Closing day", 300), (day, -545)], HEADER, *LINES]]
+
+    sample = draw(tmp_path / "sample.pdf", page("31/03/2023"), top="Your account")
+    source = write_parser(analysis_of(sample, TABLE), ())
+    later = draw(tmp_path / "later.pdf", page("15/04/2026"), top="Your account")
+    assert run(source, later)["Date"].tolist() == ["2026-03-04", "2026-03-15", "2026-03-20"]
+
+
 @pytest.mark.parametrize(
     ("sample", "later"),
     [

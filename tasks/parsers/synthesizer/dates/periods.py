@@ -95,7 +95,10 @@ def _first_match(facts: Facts, period: Period) -> date | None:
 
 
 def _periods(facts: Facts) -> Iterator[Period]:
-    """Yield what could tell the year: periods first, then single dates, then a month and year, then a year alone."""
+    """Yield what could tell the year: periods first, then single dates, then a month and year, then a year alone.
+
+    Last come dates whose label stands in a column of its own: what stands far before a date may be another's name.
+    """
     anchors = [facts.alignment.lines[at] for at in facts.alignment.anchors if at is not None]
     rows = {(line.page, line.bottom) for line in anchors}
     first = min(rows, default=(0, 0.0))
@@ -109,13 +112,9 @@ def _periods(facts: Facts) -> Iterator[Period]:
     # A period that holds all rows is read in the right order.
     ends.sort(key=lambda found: not all(found[0][3] <= day <= found[1][3] for day in days))
     yield from (period for *_, period in ends)
-    for line, dates in dated:
-        for start, _, fmt, day in dates:
-            label = _label(line, start)
-            if label is not None:
-                fmt = _with_short_days(fmt, [day])
-                yield Period(label + calendars.pattern_source(fmt), *calendars.reading(fmt), 'int(found["day"])')
+    yield from _labelled_days(dated, near=True)
     yield from _years(above)
+    yield from _labelled_days(dated, near=False)
 
 
 def _is_period(start: calendars.PrintedDay, end: calendars.PrintedDay) -> bool:
@@ -164,10 +163,20 @@ def _years(lines: list[Line]) -> Iterator[Period]:
                 yield Period(rf"{re.escape(label.text)}\s{YEAR}\b", year, "7", "2")
 
 
-def _label(line: Line, start: int) -> str | None:
-    """Return the expression of the word before a date or of the start of its line, None where that word is far."""
+def _labelled_days(dated: list[tuple[Line, list[calendars.PrintedDay]]], near: bool) -> Iterator[Period]:
+    """Yield the dates behind a word that stands near, or far, or at the start of their line."""
+    for line, dates in dated:
+        for start, _, fmt, day in dates:
+            label = _label(line, start, near)
+            if label is not None:
+                fmt = _with_short_days(fmt, [day])
+                yield Period(label + calendars.pattern_source(fmt), *calendars.reading(fmt), 'int(found["day"])')
+
+
+def _label(line: Line, start: int, near: bool) -> str | None:
+    """Return the expression of the word before a date or of the start of its line, None where it is no label."""
     if start == 0:
-        return "(?m:^)"
+        return "(?m:^)" if near else None
     label = line.words[start - 1]
-    near = line.words[start].x0 - label.x1 < 2 * label.size
-    return rf"{re.escape(label.text)}\s" if near and not any(map(str.isdigit, label.text)) else None
+    is_near = line.words[start].x0 - label.x1 < 2 * label.size
+    return rf"{re.escape(label.text)}\s" if near == is_near and not any(map(str.isdigit, label.text)) else None
