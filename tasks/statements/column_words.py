@@ -199,10 +199,10 @@ def header_scores(header: str) -> dict[str, float]:
     return scores
 
 
-def names_columns(words: Iterable[str]) -> bool:
-    """Tell whether a line is the header of a table: its words name a column of texts and two of amounts."""
+def names_columns(words: Iterable[str], least: int = 2) -> bool:
+    """Tell whether a line is the header of a table: its words name a column of texts and ``least`` of amounts."""
     exact = {role for word in words for role, score in header_scores(word).items() if score >= EXACT_HEADER}
-    return "description" in exact and len(exact & {"debit", "credit", "amount", "balance"}) > 1
+    return "description" in exact and len(exact & {"debit", "credit", "amount", "balance"}) >= least
 
 
 @lru_cache(maxsize=1)

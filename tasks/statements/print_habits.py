@@ -208,11 +208,19 @@ def words_above(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labell
         near = line.top - above.top <= FURTHER * word.size and abs(word.x0 - place * SAME_PLACE) <= SAME_PLACE
         text = squeeze(above.text)
         times = sum(squeeze(other.text) == text for other in printed.lines) if near and text else 0
+        if times > 1 and _stands_below_headers(text, printed.lines):
+            continue
         unread = times > sum(cell.count(text) for cell in cells)
         if unread or (times and _goes_on_below(table, column, printed, at)):
             said = f"“{above.text}” on page {line.page} is printed above “{line.text}” like words of a row"
             return f"{said}, and no row has it"
     return ""
+
+
+def _stands_below_headers(text: str, lines: Sequence[Line]) -> bool:
+    """Tell whether a text is the second line of the table's header wherever it is printed."""
+    above = [line for line, below in pairwise(lines) if squeeze(below.text) == text and line.page == below.page]
+    return bool(above) and all(names_columns((word.text for word in line.words), least=1) for line in above)
 
 
 def _goes_on_below(table: pd.DataFrame, column: str, printed: Labelled, at: int) -> bool:

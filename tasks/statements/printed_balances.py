@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -209,14 +210,15 @@ def _group_lines(words: Sequence[Word]) -> list[tuple[Word, ...]]:
 def _decimal_sign(pages: Sequence[Page], places: int) -> str:
     """Return the sign before the decimals that most numbers of the pages show ('' for whole amounts).
 
-    A sign that a word shows twice groups digits or parts a day ('01.03.24').
+    A sign that a word shows twice groups digits or parts a day ('01.03.24'); a nought may be a filler: '0.00'.
     """
     if not places:
         return ""
     tail = re.compile(rf"\d([.,])\d{{{places}}}(?!\d)[^\d]*$")
-    words = (word.text for page in pages for word in page.words if not _DAY_AND_MONTH.match(word.text))
-    votes = [found[1] for word in words if (found := tail.search(word)) and word.count(found[1]) == 1]
-    return max(".,", key=votes.count)
+    words = [word.text for page in pages for word in page.words if not _DAY_AND_MONTH.match(word.text)]
+    votes = [(found[1], word) for word in words if (found := tail.search(word)) and word.count(found[1]) == 1]
+    counted = Counter(sign for sign, word in votes if re.search("[^0\\D]", word)) or Counter(sign for sign, _ in votes)
+    return max(".,", key=lambda sign: counted[sign])
 
 
 def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:

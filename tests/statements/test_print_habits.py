@@ -131,6 +131,19 @@ def test_a_header_right_above_the_first_row_of_a_page_is_none_of_its_words(above
     assert prove(table_of(LATER), known, (first, second)).verdict == verdict
 
 
+@pytest.mark.parametrize(("header", "verdict"), [("Date Details Amount", "proven"), ("Card ending 4711", "refused")])
+def test_the_second_line_of_a_header_that_pages_repeat_is_none_of_a_rows_words(header, verdict):
+    def paged(rows: list, title: str) -> tuple:
+        half = len(rows) // 2
+        above = [label(header), [left(TEXT, "of the entry")]]
+        parts = ([*above, label(title)], rows[:half]), (above, rows[half:])
+        first, second = (pages(*lines, *(row_line(*row) for row in part))[0] for lines, part in parts)
+        return first, replace(second, number=2)
+
+    known = learnt(statement(SAMPLE))
+    assert prove(table_of(LATER), known, paged(LATER, "Card payments")).verdict == verdict
+
+
 def on_two_pages(rows: list, note: str, above: str = "") -> tuple:
     """Pages of half the rows each, with a line above the rows of the second, and one below those of both, where
     descriptions stand.

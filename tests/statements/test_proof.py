@@ -78,6 +78,13 @@ def test_a_day_behind_the_word_for_a_balance_is_no_balance_where_amounts_have_no
     assert prove(table_of(rows), learn_roles(table_of(rows)), printed).verdict == "proven"
 
 
+def test_noughts_that_fill_blank_cells_do_not_tell_the_decimal_sign():
+    rows = [[(x, typed.with_comma(text)) for x, text in typed.row_line(*row)] for row in ledger()]
+    filled = [[*line, *(typed.right(x, "0.00") for x in (210, 250, 290))] for line in rows]
+    printed = typed.pages(typed.label("Alter Saldo 1.000,00"), *filled, typed.label("Neuer Saldo 2.540,00"))
+    assert prove(table_of(ledger(), False), roles_of(False), printed).verdict == "proven"
+
+
 def test_balances_in_a_box_under_their_labels_are_read():
     box = typed.pages(
         [typed.left(40, "Opening balance"), typed.left(200, "Paid in"), typed.left(400, "Closing balance")],
