@@ -8,6 +8,7 @@ from decimal import Decimal
 import pandas as pd
 
 from tasks.statements.pages import Page, Word
+from tasks.statements.proof import Proof, prove
 from tasks.statements.roles import Roles, learn_roles
 
 LETTER, LINE = 5.0, 14.0  # points: width of a letter, height of a line
@@ -77,6 +78,7 @@ def two_column_table(rows: Sequence[tuple[str, str, Decimal, Decimal | None]]) -
     return pd.DataFrame(cells, columns=["Date", "Details", "Paid out", "Paid in", "Balance"], dtype="str")
 
 
+BOTH_ENDS = (("Opening balance 1,000.00",), ("Closing balance 2,540.00",))
 ROWS = (
     ("01.03", "Bakery", "-12.40"),
     ("02.03", "Salary", "2450.00"),
@@ -111,3 +113,8 @@ def table_of(rows: list, balances: bool = True) -> pd.DataFrame:
 def roles_of(balances: bool = True) -> Roles:
     """The roles of that table."""
     return learn_roles(table_of(ledger(), balances))
+
+
+def verdict_on(rows: list, above=(), below=(), balances: bool = True, printed: list | None = None) -> Proof:
+    """What is proven of a table of rows by pages with these rows, or those ``printed``, and labels around them."""
+    return prove(table_of(rows, balances), roles_of(balances), statement(printed or rows, above, below, balances))
