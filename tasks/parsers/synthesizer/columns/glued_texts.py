@@ -21,7 +21,8 @@ Way = tuple[str, int | None, int | None]  # a sign, and between which of the par
 
 def find_glued(found: Alignment, table: pd.DataFrame) -> None:
     """Add the texts to an alignment that are a part of one printed text in all rows, before or behind the same sign;
-    in some rows the whole may be that part. The printed text is where each of its parts stands.
+    in some rows the whole may be that part. The printed text is where each of its parts stands. What only some rows
+    have is not looked for on lines above their other cells: there it may be the heading of several rows.
     """
     unfound = {
         name
@@ -33,9 +34,10 @@ def find_glued(found: Alignment, table: pd.DataFrame) -> None:
     for name in sorted(unfound, key=list(table.columns).index):
         cells = {row: " ".join(cell.split()) for row, cell in enumerate(table[name]) if not is_no_amount(cell)}
         cells = {row: cell for row, cell in cells.items() if found.anchors[row] is not None}
+        some = len(cells) < len(table)
         odd = [row for row in cells if name not in found.cells[row]]
-        ways = _ways(_runs(found, odd[0], unfound), cells[odd[0]]) if odd else ()
-        runs = {row: list(_runs(found, row, unfound)) for row in cells if ways}
+        ways = _ways(_runs(found, odd[0], unfound, some), cells[odd[0]]) if odd else ()
+        runs = {row: list(_runs(found, row, unfound, some)) for row in cells if ways}
         for way in ways:
             places = {row: _part_at(runs[row], way, cell) for row, cell in cells.items()}
             parted = sum(_text(found, words) != cells[row] for row, words in places.items())
@@ -46,12 +48,14 @@ def find_glued(found: Alignment, table: pd.DataFrame) -> None:
                 break
 
 
-def _runs(found: Alignment, row: int, unfound: set[str]) -> Iterator[Run]:
+def _runs(found: Alignment, row: int, unfound: set[str], some: bool) -> Iterator[Run]:
     """Yield the texts on the lines around a row that no cell of other columns has, and their places."""
     known = {name: cell for name, cell in found.cells[row].items() if name not in unfound}
     taken = {place for cell in known.values() for place in cell.words}
     anchor, (_, after) = found.anchors[row], neighbours(found, row)
-    for line in (*range(anchor, min(after, anchor + NEAR)), *lines_above(found, row, NEAR)):
+    first = min((line for line, _ in taken), default=anchor) if some else 0
+    above = (line for line in lines_above(found, row, NEAR) if line >= first)
+    for line in (*range(anchor, min(after, anchor + NEAR)), *above):
         run: list[Place] = []
         words = found.lines[line].words if line not in found.headers else ()
         for at, word in enumerate(words):
