@@ -35,6 +35,7 @@ from tasks.parsers.synthesizer.rows.headings import learn_headings, with_shape
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
 from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
+from tasks.parsers.synthesizer.rows.unwanted_lines import with_unwanted_lines
 from tasks.statements.frames import NONE, Frame, joined
 from tasks.statements.pages import TONES, WORD_GAP
 from tasks.statements.roles import TEXTS, Roles
@@ -104,6 +105,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if not fields:
         return None
     row_lines = [_lines_of_row(alignment, row) for row in range(len(alignment.anchors))]
+    row_lines = with_unwanted_lines(row_lines, alignment, sample.table.get(roles.column("description"), ()))
     header, repeated = find_header(alignment, fields, row_lines)
     if header and sample.further_tables:
         texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]

@@ -92,3 +92,29 @@ def test_a_table_of_one_row_has_the_columns_of_the_first_where_its_labels_stand_
     parser = write_parser(analysis_of(sample, wanted), ())
     later, rows = drawn("later.pdf", PAID_IN[1:], CHECKS[1:], CHARGES)
     assert run(parser, later).to_numpy().tolist() == rows
+
+
+def test_texts_above_amounts_start_where_the_label_of_their_own_column_tells_in_each_table(tmp_path):
+    tables = [
+        [("Date", 50), ("Details", 110), ("In", -380), ("Out", -450), ("Balance", -520)],
+        [("Date", 50), ("Details", 122), ("In", -370), ("Out", -440), ("Balance", -520)],
+        [("Code", 50), ("Date", 100), ("Details", 160), ("In", -385), ("Out", -455), ("Balance", -520)],
+    ]
+    rows = [("4 Mar", "Transfer", "ref 4471", "1,250.00"), ("", "Card", "bakery", "12.40"), ("", "Rent", "", "890.00")]
+    rows += [("9 Mar", "Power Ltd", "ref 1183", "71.35"), ("", "Gift", "of Ann", "50.00")]
+    page, wanted, day = [], [], ""
+    for header in tables:
+        where = dict(header)
+        page += [[], header]
+        for at, (date, first, second, amount) in enumerate(rows):
+            day = date or day
+            column = "In" if at % 2 else "Out"
+            last = [(second or first, where["Details"]), (amount, where[column])]
+            above = [[(date, where["Date"]), (first, where["Details"])]] if second else []
+            page += [*above, last if second or not date else [(date, where["Date"]), *last]]
+            sign = "" if at % 2 else "-"
+            text = f"{first} {second}".strip()
+            wanted.append([f"2024-03-{int(day.split()[0]):02d}", text, sign + amount.replace(",", "")])
+    table_ = pd.DataFrame(wanted, columns=["Date", "Details", "Amount"], dtype="str")
+    path = draw(tmp_path / "sample.pdf", [page], producer="Skia")
+    assert run(write_parser(analysis_of(path, table_), ()), path).equals(table_)

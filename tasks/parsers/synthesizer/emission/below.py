@@ -1,5 +1,6 @@
 """The parts of a parser file that read several wanted cells from the lines of a row: from further ones by their
-templates, from one that has a form of its own, or above and behind the day that starts one of them.
+templates, from one that has a form of its own, or above and behind the day that starts one of them; or one of them
+from the lines in its script.
 """
 
 from __future__ import annotations
@@ -32,7 +33,15 @@ def parted(row, name):
         raise ValueError(f"not one further line of a row starts with a day: {' '.join(parts)}")
     return parts
 '''
-WAYS = {"said_below": SAID_BELOW, "said_within": SAID_WITHIN, "parted": PARTED}
+SAID_APART = '''
+def said_apart(row, name):
+    """Return the lines of a text without those that are wholly in the script which the sample leaves out."""
+    kept = " ".join(line[name] for line in row if line[name] and not LEFT_OUT.fullmatch(line[name]))
+    if not kept or LEFT_OUT.search(kept):
+        raise ValueError(f"the lines of a text are all in one script, or one is in two: {kept}")
+    return kept
+'''
+WAYS = {"said_below": SAID_BELOW, "said_within": SAID_WITHIN, "parted": PARTED, "said_apart": SAID_APART}
 
 
 def with_lines_below(texts: list[str], traits: Collection[str]) -> tuple[list[str], list[str]]:

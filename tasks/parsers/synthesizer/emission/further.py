@@ -7,7 +7,7 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.headings import searched_lines
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import amounts, first_date, has_tables
+from tasks.parsers.synthesizer.emission.traits import amounts, first_date
 from tasks.parsers.synthesizer.program import Program
 
 INDENT = 12  # columns before the statements
@@ -28,10 +28,11 @@ def further_lines(program: Program, traits: Collection[str]) -> list[str]:
 
 def _shift_of_line(program: Program) -> str:
     """Return the expression of how far the column is moved in which a line starts: each may move with its own label."""
-    labels = {word for name, word, _ in program.anchors if name in program.more}
-    if len(labels) < 2 or has_tables(program):
-        return shift_of(program, program.more[0])
-    return f'shifts[next(filter(cells.get, PLACES), "{program.more[0]}")]'
+    shift = shift_of(program, program.more[0])
+    if len({word for name, word, _ in program.anchors if name in program.more}) < 2:
+        return shift
+    column = f'next(filter(cells.get, PLACES), "{program.more[0]}")'
+    return f"shifts.get({column}, 0)" if ".get(" in shift else f"shifts[{column}]"
 
 
 def further_condition(program: Program, traits: Collection[str]) -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from tasks.parsers.synthesizer.columns.alignment import Part
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.line_templates import group_of
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.page.scripts import scripts_without, wholly_in
 from tasks.parsers.synthesizer.program import Output
+
+FEWEST = 2  # rows with a line in another script
 
 
 def template_outputs(facts: Facts, name: str) -> list[Output]:
@@ -52,6 +57,20 @@ def centred_lines(facts: Facts, found: Field) -> list[Output]:
     lines = f'[line for line in row if line["{found.name}"]]'
     ways = ("[:1]", "[1:]") if stacked and above and len(found.columns) > 1 else ()
     return [Output(f'joined({lines}{part}, "{found.name}")', ("joined",)) for part in ways]
+
+
+def lines_of_script(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the lines of a column without those in another script, where the table has the texts in one of two."""
+    texts = [[line[found.name] for line in row if line.get(found.name)] for row in facts.rows]
+    wanted = [" ".join(cell.split()) for cell in facts.table[name]]
+    for letters in scripts_without(wanted):
+        left_out = re.compile(wholly_in(letters))
+        kept = [[text for text in row if not left_out.fullmatch(text)] for row in texts]
+        some = sum(len(own) < len(row) for own, row in zip(kept, texts, strict=True)) >= FEWEST
+        if some and all(wanted) and wanted == [*map(" ".join, kept)]:
+            constant = ("LEFT_OUT", calendars.compiled(left_out.pattern))
+            return [Output(f'said_apart(row, "{found.name}")', ("said_apart",), (constant,))]
+    return []
 
 
 def text_around(facts: Facts, name: str) -> Field | None:

@@ -33,6 +33,7 @@ from tasks.parsers.synthesizer.wanted.joined_outputs import column_again, column
 from tasks.parsers.synthesizer.wanted.legends import legend_outputs
 from tasks.parsers.synthesizer.wanted.line_outputs import (
     centred_lines,
+    lines_of_script,
     other_lines,
     template_outputs,
     text_around,
@@ -74,7 +75,8 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     for found in fields_of(facts, name):
         around, some = _without_parts(facts, found), _prints_some_dates(facts)
         rest = Output(f'joined(row[1:], "{found.name}")', ("joined",))  # whole where dates stand on first lines only
-        outputs += [*texts_around_date(facts, found), *other_lines(facts, found), *([rest] if some else []), *around]
+        outputs += [*texts_around_date(facts, found), *lines_of_script(facts, name, found)]
+        outputs += [*other_lines(facts, found), *([rest] if some else []), *around]
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue

@@ -1,0 +1,92 @@
+"""Texts that rows print in two scripts, each on lines of its own: the table has those of one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import matplotlib
+import pandas as pd
+import pytest
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, run
+
+registerFont(TTFont("DejaVu", Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"))
+FROM_LEFT = (("Date", 50), ("Details", 130), ("Amount", -430), ("Balance", -520))
+FROM_RIGHT = (("Date", -540), ("Details", -460), ("Amount", -220), ("Balance", -120))
+MARCH = [
+    ("04/03/2024", ("Card payment bakery",), ("Покупка по карте",), "-12.40", "987.60"),
+    ("05/03/2024", ("Salary for March",), ("Заработная плата",), "2,450.00", "3,437.60"),
+    ("07/03/2024", ("Transfer to Ann", "for lunch 8812"), ("Перевод",), "-890.00", "2,547.60"),
+    ("19/03/2024", ("Electricity",), ("Оплата услуг",), "-71.35", "2,476.25"),
+]
+APRIL = [
+    ("02/04/2024", ("Interest 0.5%",), ("Проценты по", "счёту 4471"), "6.25", "2,482.50"),
+    ("06/04/2024", ("Card payment", "Old Mill"), ("Покупка по карте",), "-82.50", "2,400.00"),
+    ("08/04/2024", ("Salary for April",), ("Заработная плата",), "2,450.00", "4,850.00"),
+]
+
+
+def draw_rows(path: Path, rows, places=FROM_LEFT, second: bool = False, other_day: str = "") -> Path:
+    """Draw rows with their texts in two scripts, Latin letters ``second``, and maybe another day below the first."""
+    canvas = Canvas(str(path), pagesize=(595, 842))
+    canvas.setFont("DejaVu", 9)
+    height = 800
+
+    def draw(*cells: tuple[str, int]) -> None:
+        for text, at in cells:
+            canvas.drawString(at, height, text) if at > 0 else canvas.drawRightString(-at, height, text)
+
+    draw(*places)
+    day_at, text_at, *number_at = (at for _, at in places)
+    for day, latin, others, *numbers in rows:
+        height -= 22
+        first, *texts = (*others, *latin) if second else (*latin, *others)
+        days = [day] if not other_day else [day, other_day]
+        lines = [[(day, day_at), (first, text_at), *zip(numbers, number_at, strict=True)]]
+        if other_day:
+            lines = [[(day, day_at), *zip(numbers, number_at, strict=True)], [(days[1], day_at), (first, text_at)]]
+        for line in [*lines, *([(text, text_at)] for text in texts)]:
+            draw(*line)
+            height -= 11
+    canvas.save()
+    return path
+
+
+def wanted(rows, of: int) -> pd.DataFrame:
+    cells = [
+        ["-".join(reversed(row[0].split("/"))), " ".join(row[of]), *(number.replace(",", "") for number in row[3:])]
+        for row in rows
+    ]
+    return pd.DataFrame(cells, columns=["Date", "Details", "Amount", "Balance"], dtype="str")
+
+
+WAYS = [
+    (1, {"second": True}),
+    (2, {}),
+    (1, {"second": True, "places": FROM_RIGHT}),
+    (1, {"second": True, "other_day": "21/07/1445"}),
+    (1, {"second": True, "other_day": "21/07/1445", "places": FROM_RIGHT}),
+    (1, {}),
+    (2, {"second": True}),
+]
+
+
+@pytest.mark.parametrize(("of", "drawn"), WAYS)
+def test_the_lines_in_the_other_script_are_left_out(of, drawn, tmp_path):
+    sample = draw_rows(tmp_path / "sample.pdf", MARCH, **drawn)
+    source = write_parser(analysis_of(sample, wanted(MARCH, of)), ())
+    later = run(source, draw_rows(tmp_path / "later.pdf", APRIL, **drawn))
+    assert later.values.tolist() == wanted(APRIL, of).values.tolist()
+
+
+@pytest.mark.parametrize("texts", [((), ("Перевод",)), (("Transfer to Анна",), ("Перевод",))])
+def test_a_text_in_the_other_script_alone_or_in_both_is_refused(texts, tmp_path):
+    sample = draw_rows(tmp_path / "sample.pdf", MARCH, second=True)
+    source = write_parser(analysis_of(sample, wanted(MARCH, 1)), ())
+    later = [*APRIL, ("09/04/2024", *texts, "-50.00", "4,800.00")]
+    with pytest.raises(ValueError, match="all in one script, or one is in two"):
+        run(source, draw_rows(tmp_path / "later.pdf", later, second=True))
