@@ -2,8 +2,11 @@
 
 from types import SimpleNamespace
 
+import pytest
+
 from tasks.parsers.synthesizer.emission.finish import listed, packed
 from tasks.parsers.synthesizer.emission.joining import close_text, joining
+from tasks.parsers.synthesizer.emission.known_words import with_known_words
 from tasks.parsers.synthesizer.emission.literals import names, words
 
 LONG = [f"Column {letter * 5}" for letter in "ABCDEFG"]
@@ -68,3 +71,31 @@ def test_a_further_line_is_added_to_all_its_columns_at_once():
     assert added.count("\n") < joining(program, {"flat", "more"}).count("\n")
     exec(added, {"row": row, "cells": cells, "MORE": {*program.more}, "bottom": 0})
     assert row == {"description": "Transfer", "channel": "Web", "details": "from Anna"}
+
+
+TABLE_ASKED = """SECTIONS = {entries}
+
+
+def finish(row):
+    if row["section"] not in SECTIONS:
+        raise ValueError(f"{{row['section']!r}} is unknown to this layout, which knows {{', '.join(SECTIONS)}}")
+    return [SECTIONS[row["section"]], row["date"]]
+"""
+
+
+def test_a_table_that_has_each_word_for_itself_is_a_list_of_words():
+    same = TABLE_ASKED.format(entries='{\n    "Checks": "Checks",\n    "Fees": "Fees",\n}')
+    source = with_known_words(same)
+    assert 'SECTIONS = ["Checks", "Fees"]\n' in source
+    scope: dict = {}
+    exec(source, scope)
+    assert scope["finish"]({"section": "Fees", "date": "4 Mar"}) == ["Fees", "4 Mar"]
+    with pytest.raises(ValueError, match="'Gifts' is unknown to this layout, which knows Checks, Fees"):
+        scope["finish"]({"section": "Gifts"})
+
+
+def test_a_table_that_has_another_word_for_one_or_is_asked_elsewhere_stays():
+    others = TABLE_ASKED.format(entries='{"Checks": "Checks", "Fees": "Charges"}')
+    assert with_known_words(others) == others
+    elsewhere = TABLE_ASKED.format(entries='{"Fees": "Fees"}') + '\n\nFIRST = SECTIONS["Fees"]\n'
+    assert with_known_words(elsewhere) == elsewhere

@@ -8,6 +8,7 @@ import unicodedata
 from tasks.parsers.synthesizer.emission.chains import with_owed_balances
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
 from tasks.parsers.synthesizer.emission.formatting import formatted
+from tasks.parsers.synthesizer.emission.known_words import with_known_words
 from tasks.parsers.synthesizer.emission.months import with_short_months
 from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_functions, turning
 from tasks.parsers.synthesizer.emission.rows import row_functions
@@ -89,7 +90,8 @@ def _source(program: Program, traits: set[str]) -> str:
     body = "\n\n\n".join(function.strip("\n") for function in functions)
     constants = constants_of(program, traits, body)
     about = f'"""Reads the statements of {program.bank}; positions are points from the left edge."""'
-    return f"{about}\n\n{_imports(constants + body)}\n\n{constants}\n\n\n{body}\n"
+    source = f"{about}\n\n{_imports(constants + body)}\n\n{constants}\n\n\n{body}\n"
+    return with_known_words(source) if "few-lines" in traits else source
 
 
 def _letters(program: Program) -> dict[str, str]:
