@@ -36,6 +36,7 @@ from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_hea
 from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.parsers.synthesizer.rows.unwanted_lines import with_unwanted_lines
+from tasks.statements.first_wraps import UNSPACED
 from tasks.statements.frames import NONE, Frame, joined
 from tasks.statements.pages import TONES, WORD_GAP
 from tasks.statements.roles import TEXTS, Roles
@@ -165,8 +166,10 @@ def _which_go_on(headings: tuple[Heading, ...], page_lines: Sequence[Line]) -> t
     """
     if not headings or not (headings[-1].shape or headings[-1].each) or headings[-1].continued:
         return headings
-    known = going_on(language_of_pages([line.text for line in page_lines]))
-    return (*headings[:-1], replace(headings[-1], goes_on=known))
+    language = language_of_pages([line.text for line in page_lines])
+    if headings[-1].behind and language in UNSPACED:  # words in that script are passed over
+        return headings
+    return (*headings[:-1], replace(headings[-1], goes_on=going_on(language)))
 
 
 def _may_stand_beside(sample: StudiedSample, fields: tuple[Field, ...]) -> bool:

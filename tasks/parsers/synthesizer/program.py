@@ -69,7 +69,7 @@ class Heading:
     A ``head`` stands above the table only. Where a page goes on with the rows of the last one, it is ``continued``
     with the same words behind it; where the sample shows none, ``goes_on`` is the expression of such words.
     One ``beside`` the heading before it is on the same line: what prints only one of the two is none.
-    What stands ``behind`` it on its line, such as the sum of the rows below it, is no part of it.
+    What stands ``behind`` it on its line, the sum of the rows below it or words in another script, is no part of it.
     One ``within`` another says nothing below the next title of that: it belongs to that section alone.
     The pattern of a ``is_double`` one has two lines: a name above the number of its card.
     Where tables stand side by side, ``each`` may have its own, and rows below the same one are kept ``together``.
@@ -93,6 +93,11 @@ class Heading:
     def is_double(self) -> bool:
         """Whether the heading is of two lines."""
         return "\\n" in self.pattern
+
+    @property
+    def is_summed(self) -> bool:
+        """Whether the sum of the rows below it stands behind a title."""
+        return self.behind.endswith(".*")
 
     def title(self, text: str) -> str:
         """Return the text of a line without what stands behind a heading."""

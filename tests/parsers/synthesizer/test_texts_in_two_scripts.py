@@ -90,3 +90,43 @@ def test_a_text_in_the_other_script_alone_or_in_both_is_refused(texts, tmp_path)
     later = [*APRIL, ("09/04/2024", *texts, "-50.00", "4,800.00")]
     with pytest.raises(ValueError, match="all in one script, or one is in two"):
         run(source, draw_rows(tmp_path / "later.pdf", later, second=True))
+
+
+def accounts(titles) -> list:
+    """Return the rows of two accounts below their titles, of the second one row less."""
+    rows = [("04/03/2024", "Salary", "2,450.00"), ("07/03/2024", "Rent", "-890.00"), ("19/03/2024", "Gift", "-7.35")]
+    lines = [[*FROM_LEFT[:3]]]
+    for at, title in enumerate(titles):
+        below = ([(day, 50), (text, 130), (amount, -430)] for day, text, amount in rows[at:])
+        lines += [[(title, 42)], *below, []]
+    return lines
+
+
+def draw_lines(path: Path, lines) -> Path:
+    canvas = Canvas(str(path), pagesize=(595, 842))
+    canvas.setFont("DejaVu", 9)
+    for at, line in enumerate(lines):
+        for text, x in line:
+            canvas.drawString(x, 800 - 20 * at, text) if x > 0 else canvas.drawRightString(-x, 800 - 20 * at, text)
+    canvas.save()
+    return path
+
+
+BEHIND = ["Savings Сберегательный счёт", "Current Текущий счёт"]
+BEFORE = ["Сберегательный счёт Savings", "Текущий счёт Current"]
+
+
+@pytest.mark.parametrize("titles", [BEHIND, BEFORE])
+def test_of_a_title_in_two_scripts_the_table_may_have_the_words_of_one(titles, tmp_path):
+    cells = [
+        [title, "-".join(reversed(day.split("/"))), text, amount.replace(",", "")]
+        for title, rows in zip(("Savings", "Current"), (accounts(titles)[2:5], accounts(titles)[7:9]), strict=True)
+        for (day, _), (text, _), (amount, _) in rows
+    ]
+    table = pd.DataFrame(cells, columns=["Account", "Date", "Details", "Amount"], dtype="str")
+    sample = draw_lines(tmp_path / "sample.pdf", accounts(titles))
+    source = write_parser(analysis_of(sample, table), ())
+    later = run(source, draw_lines(tmp_path / "later.pdf", accounts(titles[::-1])))
+    assert later["Account"].tolist() == ["Current"] * 3 + ["Savings"] * 2
+    with pytest.raises(ValueError, match=r"'Time deposit.* is unknown"):
+        run(source, draw_lines(tmp_path / "other.pdf", accounts([titles[0], "Time deposit Вклад"])))

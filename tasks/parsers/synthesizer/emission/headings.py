@@ -120,7 +120,7 @@ def listed_lines(program: Program, traits: Collection[str]) -> list[str]:
         ends, known = _ends(heading), table_of(program, heading, traits)
         goes_on = f'(title := re.sub(r"{ends}", "", text))' if ends else ""
         # What stands before a sum is a title, whether the sample has it or not.
-        other = f' or re.search(r"^\\D+{heading.behind}\\d", text)' if heading.behind else ""
+        other = f' or re.search(r"^\\D+{heading.behind}\\d", text)' if heading.is_summed else ""
         lines.append(f"if {goes_on or 'text'} in {known}{other}:")
         lines.append(f"    {_kept_title(program, heading, 'title' if goes_on else 'text')}")
         if is_new_table(program, traits):  # one of a further page may go on with its rows
@@ -142,17 +142,18 @@ def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:
     said = "text" + (f'.removesuffix("{heading.continued}")' if heading.continued else "")
     said = f're.sub(r"{_ends(heading)}", "", text)' if _ends(heading) else said
     alone = not any(one.within == heading.name for one in program.headings)
+    beside = f"without {'the sum' if heading.is_summed else 'the script'} beside it"
     if heading.behind and "few-lines" in traits and alone:
         tall = 'abs(line[0]["bottom"] - line[0]["top"] - HEADING[1]) <= 0.4'
         return [
-            f"title = {said}  # without the sum beside it",
+            f"title = {said}  # {beside}",
             f'fits = abs(line[0]["x0"]{moved} - HEADING[0]) <= 2 and {tall}',
             f'{kept} = title if fits and not re.search(r"\\d", title) else {kept}',
         ]
     if heading.behind:
         named = f'if {fits} and not re.search(r"\\d", title):'
         kept = _kept_title(program, heading, "title")
-        return [place, f"title = {said}  # without the sum beside it", named, f"    {kept}"]
+        return [place, f"title = {said}  # {beside}", named, f"    {kept}"]
     kept = _kept_title(program, heading, said)
     return [place, f'if {fits} and not re.search(r"\\d", text):', f"    {kept}"]
 

@@ -9,7 +9,7 @@ from tasks.parsers.synthesizer.emission.further import further_condition
 from tasks.parsers.synthesizer.emission.headings import variable_of
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import by_shape, first_date, full_lines, glue_of, listed
-from tasks.parsers.synthesizer.program import Program
+from tasks.parsers.synthesizer.program import Heading, Program
 
 INDENT = 16  # columns before the statements
 FAR = "above is not None and bottom - above > LINE_GAP"
@@ -36,10 +36,15 @@ def _unheaded(program: Program) -> list[str]:
     """Return the terms that tell a line from the headings which are kept before a line's place is known."""
     shaped = by_shape(program)
     headings = [*listed(program), *([shaped] if shaped else [])]
-    return [
-        f"not text.startswith({variable_of(heading)})" if goes_on else f"text != {variable_of(heading)}"
-        for heading, goes_on in ((heading, heading.continued or heading.goes_on) for heading in headings)
-    ]
+    return [_other_than(heading) for heading in headings]
+
+
+def _other_than(heading: Heading) -> str:
+    """Return the condition that a line is not the heading kept last, whatever stands beside that."""
+    kept, beside = variable_of(heading), heading.continued or heading.goes_on or heading.behind
+    if heading.behind.startswith("^"):  # words in another script, before it
+        return f"title != {kept}"
+    return f"not text.startswith({kept})" if beside else f"text != {kept}"
 
 
 def adding(program: Program, traits: Collection[str]) -> str:

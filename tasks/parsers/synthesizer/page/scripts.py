@@ -27,3 +27,12 @@ def scripts_without(cells: Sequence[str]) -> list[str]:
     worded = sum(bool(re.search(r"[^\W\d_]", cell)) for cell in cells)
     absent = [letters for letters in SCRIPTS if not any(re.search(f"[{letters}]", cell) for cell in cells)]
     return absent if worded > len(cells) / 2 else []
+
+
+def without_script(text: str, letters: str) -> tuple[str, str]:
+    """Return a text without the words of a script at its end or start, and the expression of these; blanks where it has
+    none: 'Savings' of 'Savings 儲蓄'.
+    """
+    ways = (rf"\s[\W{letters}]+$", rf"^[\W{letters}]+\s") if re.search(f"[{letters}]", text) else ()
+    bare = ((re.sub(way, "", text), way) for way in ways)
+    return next(((title, way) for title, way in bare if title != text), ("", ""))

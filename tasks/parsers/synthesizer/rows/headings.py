@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.page.scripts import scripts_without, without_script
 from tasks.parsers.synthesizer.program import Heading, Shape
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
@@ -101,13 +102,15 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     sums: set[str] = set()
     prefixes: set[str] = set()
     tails: set[tuple[str, str]] = set()
+    scripts = scripts_without(cells)
     for at in runs:
         last = max((line for lines in row_lines[:at] for line in lines), default=-1)
         lines = alignment.lines[last + 1 : row_lines[at][0]] if row_lines[at] else []
         above = [line.text for line in lines]
         titles = [(text, "") for text in above] + [(text, label) for text, label in map(before_labels, lines) if label]
         exact = [title for title in titles if title[0].casefold() == cells[at].casefold()]
-        summed = [title for title in map(before_sum, lines) if title[0].casefold() == cells[at].casefold()]
+        parted = [*map(before_sum, lines), *(without_script(text, one) for one in scripts for text in above)]
+        summed = [title for title in parted if title[0].casefold() == cells[at].casefold()]
         if summed and not exact:
             whole[summed[-1][0]] = cells[at]
             sums.add(summed[-1][1])
