@@ -282,3 +282,19 @@ def test_a_number_that_may_be_blank_is_asked_for_once_where_numbers_without_mark
     assert told == ['money(row["out"])', 'money(row["balance"], SIGNS)']
     assert without_needless(asked, {"SIGNS": '{"CR": 1, "DR": -1}'}, traits) == asked
     assert without_needless(asked, {"SIGNS": '{"": 1, "DR": -1}'}, traits - {"blank-money"}) == asked
+
+
+@pytest.mark.parametrize("apart", [(6.74, 6.74, 6.74), (6.74, 6.74, 6.78)])
+def test_marks_as_far_behind_numbers_as_marks_may_stand_are_read_a_hair_further_behind(apart, tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -360)]
+
+    def line(day, details, amount, mark, apart):
+        return [(f"{day}/03/2024", 50), (details, 120), (amount, -360), *[(mark, 360 + apart)] * bool(mark)]
+
+    rows = [("04", "Coffee", "3.20", "DB"), ("05", "Refund", "10.00", ""), ("06", "Tea", "1.00", "DB")]
+    wanted = [[f"2024-03-{day}", text, f"{'-' if mark else ''}{amount}"] for day, text, amount, mark in rows]
+    table = pd.DataFrame(wanted, columns=["Date", "Details", "Amount"], dtype="str")
+    ways = [apart, (6.86,) * 3]
+    pages = [[header, *(line(*row, by) for row, by in zip(rows, way, strict=True))] for way in ways]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages[:1]), table), ())
+    assert run(source, draw(tmp_path / "later.pdf", pages[1:])).equals(table)

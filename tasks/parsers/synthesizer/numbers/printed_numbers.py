@@ -13,11 +13,12 @@ from tasks.parsers.synthesizer.columns.parting_signs import other_halves
 from tasks.parsers.synthesizer.columns.spelling import GLUED_LEADERS
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, other_marks
-from tasks.parsers.synthesizer.page.lines import ANY, GROUPED, digits_pattern, numbers_on
+from tasks.parsers.synthesizer.page.lines import ANY, CLOSE, GROUPED, digits_pattern, numbers_on
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.pages import WORD_GAP, is_leader
 
 SIDES = (-1, 0, 1)  # points from an edge to a number that keeps it
+ROOM = 0.2  # points: words of numbers stand that much further apart in other rows
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 SIGNS = "-+\u2212\u2013("  # minus and plus behind a number; a bracket that is never closed is a minus
 CURRENCIES = "$£€¥"
@@ -45,8 +46,8 @@ def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection
                 if len(cell.words) > 1:
                     words = [alignment.lines[line].words[at] for line, at in cell.words]
                     parted |= words[-1].text in SIGNS
-                    size = words[0].size
-                    joined = max(joined, round(0.75 * size, 1))
+                    widest = max(right.x0 - left.x1 for left, right in pairwise(words))
+                    joined = max(joined, round(CLOSE * words[0].size, 1), round(widest + ROOM, 1))
     decimal, _, places = alignment.style
     grouping = printed_grouping(alignment)
     digits = digits_pattern(decimal, grouping, places)

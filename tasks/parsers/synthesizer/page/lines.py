@@ -18,6 +18,7 @@ LOWER = 0.5  # of the letter size: a font that lends letters, as those of Thai, 
 TOUCHING = 0.5  # points: words side by side overlap by no more
 OFTEN = 3  # lines of two fonts: fewer may be notes and ornaments
 CLOSE = 0.75  # of the letter size: the widest gap inside one number such as '1 794,63' or '33.15 CR'
+HAIR = 0.05  # points: places of one distance are measured that much further apart
 WIDE = 3.0  # of the letter size: what stands further right on a line is another column's
 ANY = " '"  # grouping signs of a statement that prints no number large enough to be grouped
 FOUND = 0.9  # of the wanted values are printed in the style of their statement
@@ -148,7 +149,7 @@ def value_of(digits: str, decimal: str) -> Decimal:
 
 
 def _close(left: Word, right: Word) -> bool:
-    return right.x0 - left.x1 <= CLOSE * max(left.size, right.size)
+    return right.x0 - left.x1 <= CLOSE * max(left.size, right.size) + HAIR
 
 
 def numbers_of(lines: Sequence[Line], style: Style) -> list[list[Number]]:
