@@ -138,6 +138,31 @@ def test_what_differs_before_a_card_at_the_end_of_its_heading_is_passed_over(lea
     assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("CARD 5187-00XX-XXXX-{} EMMA REID", "CARD 5187-00XX-XXXX-{} LUIS DE LA PAZ"),
+        ("Main card 5187 00** **** {} Emma Reid, until 05/27", "Other card 4265 12** **** {}"),
+        ("Emma Reid xxxx {}, purchases", "Luis Paz xxxx {}: purchases"),
+        ("CARD 5187-00XX-XXXX-{} EMMA REID", "CARD 378200-XXXXX{} LUIS DE LA PAZ"),
+    ],
+)
+def test_the_last_digits_of_cards_are_read_behind_the_hidden_ones_whatever_stands_around(first, second, tmp_path):
+    def page(*digits):
+        above, below = ([(title.format(number), 50)] for title, number in zip((first, second), digits, strict=True))
+        return [HEADER, above, *cards("", "")[2:4], below, cards("", "")[-1]]
+
+    days, rest = ["2024-03-04", "2024-03-05", "2024-03-07"], ["Books", "Paid with card 1111", "Rent"]
+    table = pd.DataFrame(
+        list(zip(["4410", "4410", "7728"], days, rest, ["24.50", "10.00", "890.00"], strict=True)),
+        columns=["Card", "Date", "Details", "Amount"],
+        dtype="str",
+    )
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page("4410", "7728")]), table), ())
+    later = draw(tmp_path / "later.pdf", [page("0007", "9001")])
+    assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
+
+
 @pytest.mark.parametrize("between", [", ", "; "])
 def test_the_card_between_the_words_of_its_heading_and_the_name_of_its_holder_is_read(between, tmp_path):
     def page(first, second):
