@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tasks.parsers.synthesizer.emission.finish import listed, packed
+from tasks.parsers.synthesizer.emission.finish import finish_function, listed, packed
 from tasks.parsers.synthesizer.emission.joining import close_text, joining
 from tasks.parsers.synthesizer.emission.known_words import with_known_words
 from tasks.parsers.synthesizer.emission.literals import names, words
@@ -49,7 +49,7 @@ def test_cells_named_one_after_the_other_stand_on_one_line_where_they_fit():
 
 def test_a_condition_too_long_for_a_line_is_asked_in_two_steps():
     heading = SimpleNamespace(
-        name="kind_of_the_account", pattern="^(In|Out)$", completes="", shape=True, continued="", goes_on=""
+        name="kind_of_the_account", pattern="^(In|Out)$", completes="", shape=True, continued="", goes_on="", behind=""
     )
     program = SimpleNamespace(fields=[SimpleNamespace(name="date")], torn=0.0, headings=[heading])
     assert [line.strip()[:2] for line in close_text(program, {"few-lines"}).split("\n")] == ["if", "if", "ra"]
@@ -99,3 +99,15 @@ def test_a_table_that_has_another_word_for_one_or_is_asked_elsewhere_stays():
     assert with_known_words(others) == others
     elsewhere = TABLE_ASKED.format(entries='{"Fees": "Fees"}') + '\n\nFIRST = SECTIONS["Fees"]\n'
     assert with_known_words(elsewhere) == elsewhere
+
+
+def test_a_text_that_two_cells_ask_for_has_a_name_where_no_function_is_left_to_join_it():
+    program = SimpleNamespace(period=None, columns=("Day", "Note", "Sum"))
+    joined = 'joined(row, "text")'
+    texts = ['row[0]["day"]', f'{joined} if "Note:" in {joined} else ""', 'row[0]["sum"]']
+    source = finish_function(program, {"few-lines"}, texts, [])
+    assert 'text = " ".join(line["text"] for line in row if line["text"])' in source
+    assert "joined(" not in source
+    assert finish_function(program, set(), texts, []).count("joined(") == 2
+    other = [*texts[:2], 'joined(row, "sum")']
+    assert finish_function(program, {"few-lines"}, other, []).count("joined(") == 3

@@ -75,23 +75,27 @@ def finish_function(program: Program, traits: Collection[str], texts: list[str],
     texts = [_bare(text) for text in texts]
     names = _cell_names(program, texts)
     texts, amount = (texts, []) if "trial" in traits else parted(texts, names)
-    texts, guard = (texts, guard) if "trial" in traits else _with_text_named(texts, names, guard)
+    texts, guard = (texts, guard) if "trial" in traits else _with_text_named(texts, names, guard, "few-lines" in traits)
     lines = listed(dict(zip(names, texts, strict=True)), few="few-lines" in traits)
     lines = packed(lines) if "few-lines" in traits else lines
     return "\n".join([f"def finish(row{period}):", f'    """Return the {about}."""', *guard, *amount, *lines])
 
 
-def _with_text_named(texts: list[str], names: Collection[str], guard: list[str]) -> tuple[list[str], list[str]]:
+def _with_text_named(
+    texts: list[str], names: Collection[str], guard: list[str], few: bool = False
+) -> tuple[list[str], list[str]]:
     """Return expressions in which a text that many of them ask for has a name, and the guard behind the line that
-    gives it one.
+    gives it one; in ``few`` lines two that ask for it are many where none is left to ask a function.
     """
     counts = Counter(found[0] for text in texts for found in JOINED.finditer(text))
     said, count = max(counts.items(), key=itemgetter(1), default=("", 0))
-    if count < OFTEN:
+    if count < 2:
         return texts, guard
     name = next(name for name in ("text", "whole", "whole_text") if name not in names)
     lines = [line.replace(said, name).replace(said.replace('"', "'"), name) for line in [*texts, *guard]]
     alone = not any("joined(" in line for line in lines)  # then a function for it is needless
+    if count < OFTEN and not (few and alone):
+        return texts, guard
     named = f"    {name} = {with_lines_joined([said])[0] if alone else said}"
     return lines[: len(texts)], [named, *lines[len(texts) :]]
 
