@@ -70,6 +70,7 @@ class Heading:
     with the same words behind it; where the sample shows none, ``goes_on`` is the expression of such words.
     One ``beside`` the heading before it is on the same line: what prints only one of the two is none.
     What stands ``behind`` it on its line, the sum of the rows below it or words in another script, is no part of it.
+    One ``inside`` a column starts there; further lines of a text may be like it.
     One ``within`` another says nothing below the next title of that: it belongs to that section alone.
     The pattern of a ``is_double`` one has two lines: a name above the number of its card.
     Where tables stand side by side, ``each`` may have its own, and rows below the same one are kept ``together``.
@@ -88,6 +89,7 @@ class Heading:
     beside: bool = False
     behind: str = ""
     within: str = ""
+    inside: str = ""
 
     @property
     def is_double(self) -> bool:

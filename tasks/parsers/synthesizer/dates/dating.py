@@ -7,14 +7,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise, product
 
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, lines_above
 from tasks.parsers.synthesizer.dates.dressed_dates import undressed
-from tasks.parsers.synthesizer.dates.month_headings import days_below_months
+from tasks.parsers.synthesizer.dates.month_headings import days_below_months, years_above
 from tasks.parsers.synthesizer.dates.stacked_dates import (
     SAME_EDGE,
     shared_edge,
@@ -41,10 +41,10 @@ ENOUGH = 0.95  # of the printed dates must be the expected ones
 class PrintedDate:
     """A date column as printed: its format, and whether it stands in headings between the rows.
 
-    Where headings tell only the month, and rows the day, ``above`` is the end of the format that headings print, which
-    have the words ``lead`` before their days where other lines print days, too. Within the text of rows, ``label`` are
-    the words before it; where only ``of_some``, others have the first date. Times may stand ``below`` days, in another
-    format than the wanted one.
+    Where headings tell only the month or the year, and rows the day, ``above`` is the end of the format that headings
+    print. They have the words ``lead`` before them, those of whole days only where other lines print days, too. Within
+    the text of rows, ``label`` are the words before it; where only ``of_some``, others have the first date. Times may
+    stand ``below`` days, in another format than the wanted one.
     """
 
     fmt: str
@@ -102,6 +102,12 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
             for row, words in places.items():
                 found.cells[row][name] = Found(words)
             printed[name] = PrintedDate(fmt, below=below)
+    yearless = [name for name, shown in printed.items() if "y" not in shown.fmt.lower()]
+    if len(yearless) == 1 and roles.by_column[yearless[0]] == "posting_date":  # another date may be of the year before
+        name, shown = yearless[0], printed[yearless[0]]
+        lead, above = years_above(found, table[name].map(partial(expected_date, fmt=roles.date_formats[name])), name)
+        if above and shown == PrintedDate(shown.fmt):
+            printed[name] = PrintedDate(f"{shown.fmt} {above}", above=above, lead=lead)
     for name, shown in printed.items():
         if shown.fmt != roles.date_formats[name]:
             days = [day for cell in table[name] if (day := expected_date(cell, roles.date_formats[name]))]

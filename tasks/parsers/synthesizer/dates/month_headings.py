@@ -1,10 +1,10 @@
-"""Dates of which rows print the day alone, below headings that tell the month: 'March 2024', then 'Sat 3', 'Sun 4'."""
+"""Dates of which rows print some, below headings that tell the rest: 'March 2024', then 'Sat 3'; '2024', then '3/3'."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -14,6 +14,8 @@ from tasks.statements.dates import date_pattern, month_number, parse_date
 
 ABOVE = ("%b %Y", "%b, %Y", "%b %y", "%b-%Y", "%b de %Y", "%Y %b", "%-m/%Y", "%-m.%Y", "%Y-%m", "%Y年%-m月", "%b")
 DAYS = ("%a %-d%o", "%a, %-d%o", "%-d%o %a", "%-d日", "%-d%o", "%-d")
+YEAR = re.compile(r"(?P<lead>(?:[^\W\d]+:? )?)(?P<year>(?:19|20)\d\d)(?P<tail>年|년| г\.|\.?)")  # '2024', 'Year 2024'
+SAME_EDGE = 2.0  # points
 SIDE = 3  # words: the day stands among as many from the left
 Place = tuple[int, int]
 
@@ -44,6 +46,30 @@ def days_below_months(
                 if _once_a_day(wanted, places) and ("%a" not in fmt or _name_weekdays(found, wanted, places)):
                     return DaysBelow(_plainer(found, fmt, places), above, places)
     return None
+
+
+def years_above(found: Alignment, wanted: Iterable[date | None], name: str) -> tuple[str, str]:
+    """Return the word before and the format of lines that are a year alone, of which the nearest one above every row is
+    the row's; '' where there are none, or none stands right above the first row, below the header.
+
+    They start in the ``name`` column, of days: elsewhere, the last line of a text may be a year as well.
+    """
+    days = [found.lines[line].words[at] for cells in found.cells if name in cells for line, at in cells[name].words[:1]]
+    used = {line for cells in found.cells for cell in cells.values() for line, _ in cell.words} | {*found.anchors}
+    left, right = min((day.x0 for day in days), default=0) - SAME_EDGE, min((day.x1 for day in days), default=0)
+    free = (line for line in found.lines if line.index not in used and left <= line.words[0].x0 < right)
+    years = {line.index: read for line in free if (read := YEAR.fullmatch(line.text))}
+    ways = set()
+    for row, (anchor, day) in enumerate(zip(found.anchors, wanted, strict=True)):
+        if anchor is None or day is None:
+            return "", ""
+        first = min(line for cell in found.cells[row].values() for line, _ in [*cell.words, (anchor, 0)])
+        at = max((at for at in years if at < first), default=None)
+        above_row = at is not None and (row > 0 or all(found.numbers[between] for between in range(at + 1, first)))
+        if not above_row or int(years[at]["year"]) != day.year:
+            return "", ""
+        ways.add((years[at]["lead"], f"%Y{years[at]['tail']}"))
+    return ways.pop() if len(ways) == 1 else ("", "")
 
 
 def _tell_months(found: Alignment, wanted: list[date | None], above: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from itertools import accumulate
 
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import amounts, first_date, is_trailing
+from tasks.parsers.synthesizer.emission.traits import amounts, completing, first_date, is_trailing
 from tasks.parsers.synthesizer.program import Program
 
 INDENT = 12  # columns before the conditions
@@ -73,7 +73,9 @@ def asks_for_day(program: Program) -> bool:
 
 def row_like(program: Program) -> str:
     """Return the condition that cells have a day and an amount, wherever they stand; '' where rows print no day."""
-    day, either = _day(program), _either(program)
+    day, either, name = _day(program), _either(program), first_date(program)
+    if (heading := completing(program)) and day:
+        day = f"DATE.fullmatch(f\"{{cells['{name}']}} {{{heading.name}}}\")"
     return f"{day} and {f'({either})' if ' or ' in either else either}" if day and either else ""
 
 

@@ -190,7 +190,8 @@ def unknown_title(program: Program) -> list[str]:
 def headings_above(program: Program) -> str:
     """Return the lines that look for patterns of headings above the table."""
     above = [_kept(heading) for heading in heads(program)]
-    return "\n".join([*(line.kept for line in searched_lines(program)), *above])
+    inside = {pattern_of(heading) for heading in program.headings if heading.inside}
+    return "\n".join([*(line.kept for line in searched_lines(program) if line.constant not in inside), *above])
 
 
 def is_new_table(program: Program, traits: Collection[str]) -> bool:
@@ -205,19 +206,22 @@ def heading_branches(program: Program, traits: Collection[str]) -> list[str]:
     new = (
         ['    above, lost = None, ""  # what ended the table above is no row'] if is_new_table(program, traits) else []
     )
+    columns = {pattern_of(one): f'cells["{one.inside}"]' for one in program.headings if one.inside}
     if len(found) == 1:
+        terms = " and ".join(filter(None, (columns.get(found[0].constant), undated(program))))
         names = ", ".join(found[0].variables)
         kept = f"({names})" if len(found[0].variables) > 1 else names
         said = f"{kept}, row = {found[0].found}, None" if ended else f"{names} = {found[0].found}"
         search = f"found := {found[0].search}"
         return [
-            f"elif {undated(program)} and ({search}):" if undated(program) else f"elif {search}:",
+            f"elif {terms} and ({search}):" if terms else f"elif {search}:",
             f"    {said}",
             *new,
         ]
     if not found:
         return []
-    either = " or ".join(line.search for line in found)
+    terms = (" and ".join(filter(None, (columns.get(line.constant), line.search))) for line in found)
+    either = " or ".join(terms)
     either = f"{undated(program)} and ({either})" if undated(program) else either
     return [f"elif {either}:", *(f"    {line.kept}" for line in found), *ended, *new]
 

@@ -102,7 +102,8 @@ def _moved_columns(header: dict[str, str], traits: Collection[str]) -> dict[str,
 
 def outer_headings(program: Program) -> str:
     """Return the variables of headings that may stand above the table's header."""
-    names = [variable_of(heading) for heading in program.headings if not heading.shape and not heading.each]
+    outer = (heading for heading in program.headings if not (heading.shape or heading.each or heading.inside))
+    names = [variable_of(heading) for heading in outer]
     return ", ".join(names) if len(names) < 2 else f"({', '.join(names)})"
 
 

@@ -209,7 +209,7 @@ def is_levelled(program: Program) -> bool:
 
 def _is_below_headers(program: Program) -> bool:
     """Tell whether a line with a day and an amount on a page without the header, which all others have, is refused."""
-    told = first_date(program) not in ("", *program.more) and not completing(program) and bool(amounts(program))
+    told = first_date(program) not in ("", *program.more) and bool(amounts(program))
     return bool(program.header) and program.repeated_header and program.below_headers and told
 
 
@@ -294,7 +294,7 @@ def traits_of(program: Program) -> set[str]:
         "again": header and not repeated and not tables and program.further_headers and numbers,
         "period": bool(program.period),
         "searched": bool(searched(program)),
-        "undone": header and not cut and any(not one.each for one in _unshaped(program)),
+        "undone": header and not cut and any(not (one.each or one.inside) for one in _unshaped(program)),
         "more": bool(program.more) and program.grouping == "after",
         "unplaced": _is_unplaced(program),
         "nearest": program.grouping == "nearest",

@@ -37,7 +37,7 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
             headings.append(_day_heading(alignment, row_lines, printed))
             break
         if printed.above:
-            headings.append(_month_heading(printed.above))
+            headings.append(_month_heading(printed))
             break
     if alignment.above[0]:
         beside = stand_beside(alignment, row_lines, headings)
@@ -81,10 +81,13 @@ def _day_heading(alignment: Alignment, row_lines: list[list[int]], printed: Prin
     return Heading("day", rf"^{re.escape(lead).replace(chr(92) + ' ', ' ')}({source})(?!\d)")
 
 
-def _month_heading(fmt: str) -> Heading:
-    """Return the heading that is a month and nothing else, and completes the days of the rows below it."""
-    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
-    return Heading("month", f"^({source})$", completes="date")
+def _month_heading(printed: PrintedDate) -> Heading:
+    """Return the heading that is a month or a year and nothing else, and completes the days of the rows below it."""
+    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.above))
+    lead = re.escape(printed.lead).replace("\\ ", " ")
+    if "%Y" in printed.above and not re.search("%-?[bm]", printed.above):
+        return Heading("year", f"^{lead}({source})$", completes="date", inside="date")
+    return Heading("month", f"^{lead}({source})$", completes="date")
 
 
 def slug_of(name: str) -> str:
