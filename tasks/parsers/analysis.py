@@ -15,7 +15,7 @@ from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_
 from tasks.parsers.synthesizer.columns.glued_texts import find_glued
 from tasks.parsers.synthesizer.columns.labelled_codes import find_codes
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
-from tasks.parsers.synthesizer.columns.line_forms import find_forms
+from tasks.parsers.synthesizer.columns.line_forms import find_accounts, find_forms
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
 from tasks.parsers.synthesizer.columns.paired_columns import find_pairs
 from tasks.parsers.synthesizer.columns.parting_signs import find_before_colons
@@ -285,9 +285,10 @@ def _find_parts(alignment: Alignment, table: pd.DataFrame, roles: Roles, templat
     """
     below = templated and find_templates(alignment, table, roles)
     codes = templated and not below and find_codes(alignment, table)
+    accounts = templated and not below and not codes and find_accounts(alignment, table, roles)
     find_parts(alignment, table)
-    ways = (find_templates, find_forms) if templated and not below and not codes else ()
-    return below or codes or any(way(alignment, table, roles) for way in ways)
+    ways = (find_templates, find_forms) if templated and not below and not codes and not accounts else ()
+    return below or codes or accounts or any(way(alignment, table, roles) for way in ways)
 
 
 def _found(alignment: Alignment) -> int:

@@ -1,4 +1,6 @@
-"""Wanted columns that one of a row's lines holds, in some rows: 'GBP 50.16 rate 0.8546' among the lines of a text."""
+"""Wanted columns that one of a row's lines holds, in some rows: 'GBP 50.16 rate 0.8546' among the lines of a text, or
+an account that stands alone on one.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Part, neighbours
+from tasks.parsers.synthesizer.columns.codes_on_lines import like_codes, slot_of_codes
 from tasks.parsers.synthesizer.columns.line_templates import FEWEST, FREE, MOST, slot_of, template_of
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line
 from tasks.statements.role_evidence import DATES, MONEY
@@ -22,21 +25,51 @@ def find_forms(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
 
     Return whether there are any: all rows with such cells, and no others, have a line like that.
     """
-    for names in _filled_together(found, table, roles):
+    for names in (names for names in _filled_together(found, table, roles) if len(names) > 1):
         cells = {name: list(table[name]) for name in names}
         slots = {name: slot_of(found, name, cells[name]) for name in names}
-        rows = [row for row, cell in enumerate(cells[names[0]]) if cell]
-        told = {row: _form(found, row, {name: cells[name][row] for name in names}, slots) for row in rows}
+        told = _told(found, cells, slots)
         if all(told.values()) and (like := _alike(found, told)):
-            forms = tuple(sorted({form for form, _ in told.values()}))
-            for name in names:
-                words = {row: run for row, (_, run) in told.items()}
-                found.parts[name] = Part("", words, templates=forms, like=like)
-                for row, run in words.items():
-                    found.labelled.update(run)
-                    found.cells[row].pop(name, None)
+            _keep(found, names, told, like)
             return True
     return False
+
+
+def find_accounts(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
+    """Add a column of codes, each alone on one of its row's lines or behind a label, to an alignment's parts, whose
+    cells lose it. Return whether there is one.
+    """
+    for name in (name for names in _filled_together(found, table, roles) for name in names):
+        cells = {name: list(table[name])}
+        slot = slot_of_codes(cells[name]) if found.kinds[name] == "text" else ""
+        told = _told(found, cells, {name: slot}) if slot else {}
+        forms = {told[row][0] if told[row] else "" for row in told}
+        if len(forms) != 1 or "" in forms:
+            continue
+        taken = {run for _, run in told.values()}
+        if like := like_codes(forms.pop(), cells[name], [*other_texts(found, taken)]):
+            _keep(found, [name], told, like)
+            return True
+    return False
+
+
+def _told(
+    found: Alignment, cells: Mapping[str, list[str]], slots: Mapping[str, str]
+) -> dict[int, tuple[str, Run] | None]:
+    """Return the form of the text that holds the cells of some columns, and where it stands, by row."""
+    rows = [row for row, cell in enumerate(next(iter(cells.values()))) if cell]
+    return {row: _form(found, row, {name: cells[name][row] for name in cells}, slots) for row in rows}
+
+
+def _keep(found: Alignment, names: Collection[str], told: Mapping[int, tuple[str, Run]], like: str) -> None:
+    """Add columns to an alignment's parts, whose cells lose them."""
+    forms = tuple(sorted({form for form, _ in told.values()}))
+    for name in names:
+        words = {row: run for row, (_, run) in told.items()}
+        found.parts[name] = Part("", words, templates=forms, like=like)
+        for row, run in words.items():
+            found.labelled.update(run)
+            found.cells[row].pop(name, None)
 
 
 def _filled_together(found: Alignment, table: pd.DataFrame, roles: Roles) -> Iterable[list[str]]:
@@ -47,7 +80,7 @@ def _filled_together(found: Alignment, table: pd.DataFrame, roles: Roles) -> Ite
         known = kind == "date" or roles.by_column.get(name) in {*MONEY, *DATES} or name in found.parts
         if not known and FEWEST <= len(rows) < len(table):
             groups[rows].append(name)
-    return (names for names in groups.values() if len(names) > 1)
+    return groups.values()
 
 
 def _form(found: Alignment, row: int, cells: Mapping[str, str], slots: Mapping[str, str]) -> tuple[str, Run] | None:

@@ -43,8 +43,9 @@ def other_lines(facts: Facts, found: Field) -> list[Output]:
     if name is None:
         return []
     lines = f'if not LIKE_FORM.search(line["{found.name}"])'
-    texts = (f'joined([line for line in {rows} {lines}], "{found.name}")' for rows in ("row", "row[1:]"))
-    return [Output(text, ("joined",), (_like(parts[name]),)) for text in texts]
+    others = [f"[line for line in {rows} {lines}]" for rows in ("row", "row[1:]")]
+    others += [f"{others[0]}{part}" for part in ("[:1]", "[1:]")]  # the line with the form may stand before a name
+    return [Output(f'joined({text}, "{found.name}")', ("joined",), (_like(parts[name]),)) for text in others]
 
 
 def centred_lines(facts: Facts, found: Field) -> list[Output]:

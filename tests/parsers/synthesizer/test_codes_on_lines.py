@@ -1,0 +1,85 @@
+"""Accounts of others stand alone on one of the further lines of some rows, a purpose on another."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEAD = [("Date", 50), ("Details", 120), ("Amount", -430)]
+TEXTS = [
+    ("Riverbank plc", "", "Fee"),
+    ("Ann Weber", "one", "Lunch"),
+    ("Corner Bakery", "", "Card payment in Perth"),
+    ("Water works", "two", "SI12 881407806544"),
+    ("Otto Fox", "three", "RENT MAY 2024"),
+    ("Gym North", "", "Card payment in Oban"),
+    ("Ann Weber", "one", "Thanks"),
+]
+WAYS = {
+    "IBAN": ("AT61 1904 3002 3457 3201", "NO93 8601 1117 947", "GB29 NWBK 6016 1331 9268 19"),
+    "IBAN in one word": ("AT611904300234573201", "NO9386011117947", "GB29NWBK60161331926819"),
+    "number and bank": ("19-2000145399/0800", "217845/0100", "1000-77120099/2010"),
+    "bank and number": ("20-00-00 12345678", "11-22-33 00345678", "07-01-16 9345678"),
+}
+
+
+def lines_of(rows, upwards: bool = False, label: str = "") -> list:
+    """Return rows with an account and a purpose on lines of their own below the name, in this order or upwards."""
+    lines = [HEAD]
+    for day, (name, account, purpose) in enumerate(rows, 4):
+        below = [f"{label}{account}" if account else "", purpose][:: -1 if upwards else 1]
+        lines += [[(f"{day:02d}/03/2024", 50), (name, 120), (f"-{day}.20", -430)]]
+        lines += [[(text, 120)] for text in below if text]
+    return lines
+
+
+def table_of(rows) -> pd.DataFrame:
+    cells = [[f"2024-03-{day:02d}", *texts, f"-{day}.20"] for day, texts in enumerate(rows, 4)]
+    return pd.DataFrame(cells, columns=["Date", "Name", "Account", "Purpose", "Amount"], dtype="str")
+
+
+def with_accounts(accounts) -> list:
+    """Return the rows of the texts, each with its account."""
+    said = dict(zip(("one", "two", "three"), accounts, strict=True))
+    return [(name, said.get(account, ""), purpose) for name, account, purpose in TEXTS]
+
+
+@pytest.mark.parametrize("label", ["", "Account: "])
+@pytest.mark.parametrize("upwards", [False, True], ids=["downwards", "upwards"])
+@pytest.mark.parametrize("way", WAYS)
+def test_an_account_on_a_line_of_its_own_is_no_part_of_the_purpose(way, upwards, label, tmp_path):
+    rows = with_accounts(WAYS[way])
+    sample = draw(tmp_path / "sample.pdf", [lines_of(rows, upwards, label)])
+    source = write_parser(analysis_of(sample, table_of(rows)), ())
+    later = [("Lea Horn", WAYS[way][1], "Books"), ("Corner Bakery", "", "Card payment in Wick"), *rows[::-1]]
+    assert run(source, draw(tmp_path / "later.pdf", [lines_of(later, upwards, label)])).equals(table_of(later))
+
+
+@pytest.mark.parametrize(
+    ("label", "account"),
+    [("", "021000021-12345678901"), ("", "CA 0021 12345678 / 998"), ("Account: ", "4711 with Riverbank")],
+)
+def test_an_account_written_in_another_way_is_refused(label, account, tmp_path):
+    rows = with_accounts(WAYS["IBAN"])
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines_of(rows, label=label)]), table_of(rows)), ())
+    later = [*rows, ("Lea Horn", account, "Books")]
+    with pytest.raises(ValueError, match="another form"):
+        run(source, draw(tmp_path / "later.pdf", [lines_of(later, label=label)]))
+
+
+def before_names(rows) -> list:
+    """Return rows whose first line is the account, where they have one, and else the name."""
+    lines = [HEAD]
+    for day, texts in enumerate(rows, 4):
+        name, account, purpose = texts
+        first, *more = [text for text in (account, name, purpose) if text]
+        lines += [[(f"{day:02d}/03/2024", 50), (first, 120), (f"-{day}.20", -430)], *([(text, 120)] for text in more)]
+    return lines
+
+
+def test_the_name_stands_below_the_account_or_where_there_is_none_in_its_place(tmp_path):
+    rows = with_accounts(WAYS["IBAN"])
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [before_names(rows)]), table_of(rows)), ())
+    later = [("Lea Horn", WAYS["IBAN"][1], ""), ("Corner Bakery", "", "Card payment in Wick"), *rows[::-1]]
+    assert run(source, draw(tmp_path / "later.pdf", [before_names(later)])).equals(table_of(later))
