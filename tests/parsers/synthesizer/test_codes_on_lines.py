@@ -68,6 +68,14 @@ def test_an_account_written_in_another_way_is_refused(label, account, tmp_path):
         run(source, draw(tmp_path / "later.pdf", [lines_of(later, label=label)]))
 
 
+def test_two_accounts_of_one_row_are_refused_and_not_read_as_one(tmp_path):
+    rows = with_accounts(("BE68 5390 0754 7034", "BE71 0961 2345 6769", "BE43 0689 9999 9501"))
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines_of(rows)]), table_of(rows)), ())
+    later = [*rows, ("Lea Horn", rows[1][1], rows[3][1])]
+    with pytest.raises(ValueError, match="another form"):
+        run(source, draw(tmp_path / "later.pdf", [lines_of(later)]))
+
+
 def before_names(rows) -> list:
     """Return rows whose first line is the account, where they have one, and else the name."""
     lines = [HEAD]

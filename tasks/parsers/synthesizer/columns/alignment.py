@@ -50,6 +50,7 @@ class Part:
     templates: tuple[str, ...] = ()  # the expressions of rows' further lines, of which one has a group for the column
     bare: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # by row, labels with nothing behind
     like: str = ""  # of the lines that have these forms, among the others of a row
+    alone: bool = False  # no row has two such lines
 
 
 @dataclass(frozen=True)

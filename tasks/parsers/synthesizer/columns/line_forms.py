@@ -48,7 +48,7 @@ def find_accounts(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
             continue
         taken = {run for _, run in told.values()}
         if like := like_codes(forms.pop(), cells[name], [*other_texts(found, taken)]):
-            _keep(found, [name], told, like)
+            _keep(found, [name], told, like, alone=True)
             return True
     return False
 
@@ -61,12 +61,14 @@ def _told(
     return {row: _form(found, row, {name: cells[name][row] for name in cells}, slots) for row in rows}
 
 
-def _keep(found: Alignment, names: Collection[str], told: Mapping[int, tuple[str, Run]], like: str) -> None:
+def _keep(
+    found: Alignment, names: Collection[str], told: Mapping[int, tuple[str, Run]], like: str, alone: bool = False
+) -> None:
     """Add columns to an alignment's parts, whose cells lose them."""
     forms = tuple(sorted({form for form, _ in told.values()}))
     for name in names:
         words = {row: run for row, (_, run) in told.items()}
-        found.parts[name] = Part("", words, templates=forms, like=like)
+        found.parts[name] = Part("", words, templates=forms, like=like, alone=alone)
         for row, run in words.items():
             found.labelled.update(run)
             found.cells[row].pop(name, None)

@@ -41,7 +41,14 @@ def said_apart(row, name):
         raise ValueError(f"the lines of a text are all in one script, or one is in two: {kept}")
     return kept
 '''
-WAYS = {"said_below": SAID_BELOW, "said_within": SAID_WITHIN, "parted": PARTED, "said_apart": SAID_APART}
+SAID_ALONE = SAID_WITHIN.replace("said_within", "said_alone").replace('" ".join', '"\\n".join')  # two lines are no form
+WAYS = {
+    "said_below": SAID_BELOW,
+    "said_within": SAID_WITHIN,
+    "said_alone": SAID_ALONE,
+    "parted": PARTED,
+    "said_apart": SAID_APART,
+}
 
 
 def with_lines_below(texts: list[str], traits: Collection[str]) -> tuple[list[str], list[str]]:

@@ -24,6 +24,7 @@ def template_outputs(facts: Facts, name: str) -> list[Output]:
     part = facts.alignment.parts[name]
     forms = calendars.compiled(plain("|".join((*part.templates, ""))))
     way, constant = ("said_within", "LINE_FORM") if part.like else ("said_below", "FURTHER_LINES")
+    way = "said_alone" if part.alone else way
     cell = f'{way}(row, "{text.name}")["{group_of(name)}"] or ""'
     number = facts.alignment.kinds[name] == "number"
     needs = (way, *(["money"] if number else []))
