@@ -267,8 +267,9 @@ def _without_others(
     if unwanted := find_unwanted(alignment):
         lines = unwanted.left_out(lines)
         alignment = rows_on(lines)
-    if len(once := without_cut_lines(alignment, lines)) < len(lines):
-        return once, replace(rows_on(once), cut_lines=True), unwanted
+    once, height = without_cut_lines(alignment, lines)
+    if height:
+        return once, replace(rows_on(once), cut_lines=height), unwanted
     return lines, alignment, unwanted
 
 

@@ -245,7 +245,7 @@ class Program:
     stack: Stack | None = None  # between others, so that each is moved below the one left of it
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted: their lines are left out
     torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
-    cut_lines: bool = False  # a line at the end of a page is printed again on the next one
+    cut_lines: float = 0.0  # how much higher a line that the end of a page cuts is printed again on the next one
     marks_below: bool = False  # the marks of amounts stand on the lines below: what has one behind it is no amount
     odd_signs: tuple[tuple[str, str], ...] = ()  # what stands for the hyphen or a sign, and the plain one
     tones: bool = False  # vowel signs and tones of Thai or Lao stand on the letters drawn before them

@@ -81,7 +81,7 @@ class Alignment:
     dates_within: dict[int, int] = field(default_factory=dict)  # by row, the line of a date behind its label
     headers: frozenset[int] = frozenset()  # lines that name columns
     balance_lines: BalanceLines | None = None
-    cut_lines: bool = False  # lines at the end of pages, printed again on the next ones, were left out there
+    cut_lines: float = 0.0  # how much higher lines that the end of a page cuts are printed again, and left out there
     second_columns: dict[str, float] = field(default_factory=dict)  # of texts that two make, where the second starts
     joiners: dict[str, str] = field(default_factory=dict)  # by column, the sign between the lines or columns of texts
     glued: dict[str, str] = field(default_factory=dict)  # by column, the sign beside its texts within printed ones

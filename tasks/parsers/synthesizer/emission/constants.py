@@ -209,6 +209,9 @@ def _other_lines(program: Program) -> list[Entry]:
     said = "no letters; a font has them for such as look like them"
     pattern = RADICAL.pattern.encode("unicode_escape").decode()
     entries.append(assigned("RADICAL", f're.compile("{pattern}")', said))  # kept where it is used
+    if program.cut_lines:
+        said = "how much higher a line that the end of a page cuts is printed again on the next one"
+        entries.append(assigned("CUT", str(program.cut_lines), said))
     if program.tallest:
         said = "taller words are no part of the table (watermarks)"
         entries.append(assigned("TALLEST", str(program.tallest), said))

@@ -17,9 +17,9 @@ from tasks.parsers.synthesizer.program import Heading, Program
 
 INDENT = 16  # columns before the statements
 # Names that the function which reads the rows has for something else.
-TAKEN = """above alone amount apart at before below block bottom by cells date dated days end first found header
-fits height inset last line lines lost lone offs near pages period place row rows shaped shifts openings rest start
-starting text texts title titles top waiting wanted words x0"""
+TAKEN = """above again alone amount apart at before below block bottom by cells date dated days end ends first found
+header fits height inset last line lines lost lone offs near pages period place row rows shaped shifts openings rest
+start starting text texts title titles top waiting wanted words x0"""
 
 
 def variable_of(heading: Heading) -> str:

@@ -29,6 +29,8 @@ def read_rows(pages):
     """Return the wanted rows of all pages; {{region}}."""
     {{start_values}}
     {{each_page}}
+        again = {(old["text"], round(old["bottom"] - CUT) + by) for old in ends for by in (-1, 0, 1)} §twice
+        ends, words = words, [word for word in words if (word["text"], round(word["bottom"])) not in again] §twice
         {{words_of_table}}
         {{page_start}}
         {{lines_of_page}} §listed
@@ -89,8 +91,6 @@ ROWS_OF_LINES = r"""
     {{ending_waits}} §before
     {{row}}
     {{heading}}
-    elif row and above is None and text == last_text:  # the line that the page's end cuts, again §twice
-        above = bottom §twice
     elif row and {{further_condition}} and (above is None or bottom - above <= LINE_GAP): §more
         {{join}}
     elif {{further_condition}}: §nearest
@@ -215,7 +215,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "wanted": "True" if "sections" in traits else "",
         "waiting": "[]" if "before" in traits else "",
         "last": '""' if "last" in traits else "",
-        "text": '""' if "twice" in traits and "double" not in traits else "",
+        "ends": "[]" if "twice" in traits else "",
     }
     page = {
         "text": '""' if "double" in traits else "",

@@ -322,7 +322,7 @@ def traits_of(program: Program) -> set[str]:
 def with_kept_lines(traits: Collection[str]) -> set[str]:
     """Return traits with those of lines that are kept to look at them again: all of a page, or the last one."""
     listed = {"listed"} if {"below-headers", "broken-header"} & {*traits} else set()
-    return {*traits} | listed | ({"last-text"} if {"double", "twice"} & {*traits} else set())
+    return {*traits} | listed | ({"last-text"} if "double" in traits else set())
 
 
 def _traits_of_texts(program: Program) -> dict[str, bool]:
@@ -336,7 +336,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     guarded, reached = _is_guarded(program), followed or unnamed
     return {
         "double": are_double(program),
-        "twice": program.cut_lines and bool(program.more) and program.grouping == "after",
+        "twice": program.cut_lines > 0 and not program.beside and program.stack is None,
         "last": not _is_unplaced(program) and bool(full_lines(program)),
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),

@@ -42,8 +42,10 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
         return _default_continuation(layout)
     order = [field.name for field in facts.fields if field.name in filled]
     gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
-    if alignment.cut_lines and (next_row := torn_gap(layout, gap)):  # the end of a page moves lines, too
-        gap = round((gap + next_row) / 2, 1)
+    # What cuts lines at the end of a page moves others there, too: by up to a row.
+    if alignment.cut_lines and (next_row := torn_gap(layout, gap)):
+        moved = round(gap + next_row, 1)
+        gap = moved if are_apart(layout, moved) else round((gap + next_row) / 2, 1)
     # The sample need not show how a long description goes on, or another text of several words.
     described = filled | ({"description"} if not filled & _beside_description(facts) else set())
     worded = _of_words(facts) if are_apart(layout, gap) and not _is_cut(facts) else set()
