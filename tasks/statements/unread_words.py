@@ -57,12 +57,16 @@ def words_unread(table: pd.DataFrame, roles: Roles, _: Movements, printed: Label
 def words_farther_below(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
     """Return the line below the last row of a page that starts where further lines of a column's texts do, at most
     twice as far below the one above it as they, and prints words which that row has not.
+
+    Where every line of a row is a column of its own, the texts of all together go on below.
     """
     lines, places = printed.lines, {found.row: found.place for found in printed.rows}
     texts = [letters_of("".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
     lasts = {lines[place].page: place for place in sorted(places.values())}.values()
-    for name in roles.text_columns:
-        parts = parts_of_rows([str(cell) for cell in table[name]], lines, printed.rows)
+    columns = [[str(cell) for cell in table[name]] for name in roles.text_columns]
+    together = [" ".join(filter(None, cells)) for cells in zip(*columns, strict=True)]
+    for cells in [*columns, *([together] if len(columns) > 1 else [])]:
+        parts = parts_of_rows(cells, lines, printed.rows)
         starts = _starts_of(parts, lines, 1)
         leads = (lines[at].top - lines[at - 1].top for found in parts for at, _ in found[1:])
         far = TWICE * min((lead for lead in leads if lead > 0), default=0.0)

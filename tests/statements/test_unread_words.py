@@ -105,3 +105,19 @@ def test_a_further_line_twice_as_far_below_the_last_row_is_refused(below, verdic
     shown = pages(label(HEADER), *lines[:2], [left(TEXT, MEMO)], *lines[2:], *below)
     found = prove(table_of(rows), replace(roles_of(True), habits=habits), shown)
     assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")
+
+
+def test_a_line_below_the_last_row_may_fill_a_column_of_its_own():
+    def parted(rows: list, row: int):
+        return table_of(rows).assign(Memo=[MEMO if at == row else "" for at in range(len(rows))])
+
+    def shown(rows: list, *below: list) -> tuple:
+        lines = [row_line(*row) for row in rows]
+        return pages(label(HEADER), *lines[:2], [left(TEXT, MEMO)], *lines[2:], *below)
+
+    roles = replace(roles_of(True), by_column={**roles_of(True).by_column, "Memo": "text"})
+    roles = replace(roles, habits=learn_habits(parted(SAMPLE, 1), roles, shown(SAMPLE)).names)
+    assert prove(parted(LATER, 1), roles, shown(LATER)).verdict == "proven"
+    found = prove(parted(LATER, 1), roles, shown(LATER, [], [left(TEXT, NEW)]))
+    assert found.verdict == "refused"
+    assert "is printed below the last row" in found.sentence
