@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from tasks.statements.contents import drawn
+
 if TYPE_CHECKING:
     import pikepdf
 
@@ -22,25 +24,13 @@ def name_hyphens(document: pikepdf.Pdf) -> bool:
     """Let the fonts of a document name the second hyphen; return False where no page draws it or all fonts name it."""
     import pikepdf
 
-    fonts = list(_fonts_without_name(document)) if any(map(DRAWN.search, _contents(document))) else []
+    fonts = list(_fonts_without_name(document)) if any(DRAWN.search(data) for _, data in drawn(document)) else []
     for font in fonts:
         named = pikepdf.Array([*_differences(font), SECOND_HYPHEN, pikepdf.Name.hyphen])
         font.Encoding = pikepdf.Dictionary(
             Type=pikepdf.Name.Encoding, BaseEncoding=pikepdf.Name(WINDOWS), Differences=named
         )
     return bool(fonts)
-
-
-def _contents(document: pikepdf.Pdf) -> Iterator[bytes]:
-    """Yield what the pages draw, and the forms that they may show."""
-    import pikepdf
-
-    for page in document.pages:
-        page.contents_coalesce()
-        yield page.Contents.read_bytes() if "/Contents" in page else b""
-    for thing in document.objects:
-        if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form":
-            yield thing.read_bytes()
 
 
 def _fonts_without_name(document: pikepdf.Pdf) -> Iterator[Any]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pdfminer.cmapdb import CMapParser, FileUnicodeMap
 
+from tasks.statements.contents import drawn
 from tasks.statements.pages import TONES
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ Told = list[tuple[str, list[tuple[Letter, str]]]]  # texts, each with the letter
 def name_letters(document: pikepdf.Pdf) -> bool:
     """Let the fonts of a document name the letters that its marked texts tell; return False where these tell none."""
     listed, told = {}, []
-    for content, resources in _drawn(document):
-        fonts = {name: font for name, font in resources.get("/Font", {}).items() if "/ToUnicode" in font}
+    for content in (content for content, data in drawn(document) if TELLS in data):
+        fonts = {name: font for name, font in _resources(content).get("/Font", {}).items() if "/ToUnicode" in font}
         texts = {name: _texts(font.ToUnicode.read_bytes()) for name, font in fonts.items()}
         listed |= {font.ToUnicode.objgen: font.ToUnicode for font in fonts.values()}
         for text, shown in _marked(content, {name: _length(font) for name, font in fonts.items()}):
@@ -76,17 +77,10 @@ def _left_over(text: str, letters: list[tuple[Letter, str]]) -> list[tuple[Lette
     return list(zip(nameless, text, strict=True)) if in_order else []
 
 
-def _drawn(document: pikepdf.Pdf) -> Iterator[tuple[Any, Any]]:
-    """Yield the pages, and the forms that they may show, which mark a text; each with its resources."""
+def _resources(content: Any) -> Any:
     import pikepdf
 
-    for page in document.pages:
-        page.contents_coalesce()
-        if "/Contents" in page and TELLS in page.Contents.read_bytes():
-            yield page, page.resources
-    for thing in document.objects:
-        if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form" and TELLS in thing.read_bytes():
-            yield thing, thing.get("/Resources", pikepdf.Dictionary())
+    return content.resources if isinstance(content, pikepdf.Page) else content.get("/Resources", pikepdf.Dictionary())
 
 
 def _texts(listed: bytes) -> dict[int, str]:

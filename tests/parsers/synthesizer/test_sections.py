@@ -138,6 +138,13 @@ def test_what_differs_before_a_card_at_the_end_of_its_heading_is_passed_over(lea
     assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
 
 
+def of_cards(*numbers):
+    """Return the wanted table of the rows that ``cards`` draws, each with the number of its card."""
+    days, rest = ["2024-03-04", "2024-03-05", "2024-03-07"], ["Books", "Paid with card 1111", "Rent"]
+    cells = zip(numbers, days, rest, ["24.50", "10.00", "890.00"], strict=True)
+    return pd.DataFrame(list(cells), columns=["Card", "Date", "Details", "Amount"], dtype="str")
+
+
 @pytest.mark.parametrize(
     ("first", "second"),
     [
@@ -152,12 +159,7 @@ def test_the_last_digits_of_cards_are_read_behind_the_hidden_ones_whatever_stand
         above, below = ([(title.format(number), 50)] for title, number in zip((first, second), digits, strict=True))
         return [HEADER, above, *cards("", "")[2:4], below, cards("", "")[-1]]
 
-    days, rest = ["2024-03-04", "2024-03-05", "2024-03-07"], ["Books", "Paid with card 1111", "Rent"]
-    table = pd.DataFrame(
-        list(zip(["4410", "4410", "7728"], days, rest, ["24.50", "10.00", "890.00"], strict=True)),
-        columns=["Card", "Date", "Details", "Amount"],
-        dtype="str",
-    )
+    table = of_cards("4410", "4410", "7728")
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page("4410", "7728")]), table), ())
     later = draw(tmp_path / "later.pdf", [page("0007", "9001")])
     assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]
@@ -172,12 +174,7 @@ def test_the_card_between_the_words_of_its_heading_and_the_name_of_its_holder_is
         )
         return [HEADER, first, *cards("", "")[2:4], second, cards("", "")[-1]]
 
-    days, rest = ["2024-03-04", "2024-03-05", "2024-03-07"], ["Books", "Paid with card 1111", "Rent"]
-    table = pd.DataFrame(
-        list(zip(["4410", "4410", "4428"], days, rest, ["24.50", "10.00", "890.00"], strict=True)),
-        columns=["Card", "Date", "Details", "Amount"],
-        dtype="str",
-    )
+    table = of_cards("4410", "4410", "4428")
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page("4410", "4428")]), table), ())
     later = draw(tmp_path / "later.pdf", [page("0007", "9001")])
     assert run(parser, later)["Card"].tolist() == ["0007", "0007", "9001"]

@@ -28,7 +28,7 @@ def _behind_texts(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...
 
     No word of the column before starts behind its widest text.
     """
-    lines = {line for row in found.cells for cell in row.values() for line, _ in cell.words}
+    lines = found.lines_of_cells
     ends = [word.x1 for line in lines for word in found.lines[line].words]
     placed = []
     for field in fields:

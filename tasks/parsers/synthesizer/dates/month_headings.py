@@ -55,7 +55,7 @@ def years_above(found: Alignment, wanted: Iterable[date | None], name: str) -> t
     They start in the ``name`` column, of days: elsewhere, the last line of a text may be a year as well.
     """
     days = [found.lines[line].words[at] for cells in found.cells if name in cells for line, at in cells[name].words[:1]]
-    used = {line for cells in found.cells for cell in cells.values() for line, _ in cell.words} | {*found.anchors}
+    used = found.lines_of_cells | {*found.anchors}
     left, right = min((day.x0 for day in days), default=0) - SAME_EDGE, min((day.x1 for day in days), default=0)
     free = (line for line in found.lines if line.index not in used and left <= line.words[0].x0 < right)
     years = {line.index: read for line in free if (read := YEAR.fullmatch(line.text))}
