@@ -38,7 +38,8 @@ def unprinted_year(table: pd.DataFrame, roles: Roles, lines: Sequence[Line]) -> 
         except ValueError:
             continue
     text = "\n".join(_plain_digits(line.text) for line in lines)
-    known = {year for day in days for year in (day.year - 1, day.year, day.year + 1) if _is_printed(year, text)}
+    near = {day.year + by for day in days for by in (-1, 0, 1)}
+    known = {year for year in near if _is_printed(year, text)}
     autumns = {day.year for day in days if day.month >= AUTUMN}
     unknown = sorted(day.year for day in days if not known & _years_about(day, autumns))
     if not unknown:
