@@ -181,3 +181,35 @@ def test_two_dates_in_one_cell_are_told_apart_on_whichever_lines_of_their_row_th
         short = [*later, ("2024-03-20", "2024-03-21", *texts, "5.00")]
         found = run(source, drawn("short.pdf", short))
         assert found.to_numpy().tolist() == paid_and_due(short).to_numpy().tolist()
+
+
+def timed(rows, form: str) -> list:
+    """Return rows with the time behind their day, and the day when they were processed below it, with a code behind."""
+    lines = [[("Paid on, at", 50), ("Kind", 190), ("Amount", -430)], [("Processed, code", 50), ("Details", 190)]]
+    for paid, at, done, code, kind, text, amount in rows:
+        first, second = f"{pd.Timestamp(paid):{form}} {at}", f"{pd.Timestamp(done):{form}} {code}".strip()
+        lines += [[(first, 50), (kind, 190), (amount, -430)], [(second, 50), (text, 190)], []]
+    return [lines]
+
+
+TIMED = ["Paid on", "Time", "Processed", "Code", "Kind", "Details", "Amount"]
+
+
+@pytest.mark.parametrize("form", ["%d.%m.%Y", "%d %b %Y"])
+@pytest.mark.parametrize("unwanted", [(), ("Processed",), ("Time", "Code"), ("Code",), ("Time", "Processed", "Code")])
+def test_a_time_behind_a_day_and_a_code_behind_the_one_below_are_told_apart(unwanted, form, tmp_path):
+    """The words may be those of other days, further left or right, and a later row may print no code."""
+    shown = [
+        ("2024-03-31", "11:08", "2024-04-01", "472135", "Cafe", "Corner bakery", "12.40"),
+        ("2024-03-29", "07:01", "2024-03-29", "030073", "Transfer", "To Ada Lovelace", "890.00"),
+        ("2024-03-28", "17:46", "2024-03-30", "327288", "Transfer", "To M. de Wit", "45.69"),
+        ("2024-03-11", "08:03", "2024-03-12", "581770", "Bills", "City power, meter 9", "71.35"),
+    ]
+    later = [("2024-12-31", "23:59", "2025-01-02", "", "Cafe", "Mill", "5.40"), *shown[::-1]]
+
+    def wanted(rows):
+        return pd.DataFrame(rows, columns=TIMED, dtype="str").drop(columns=[*unwanted])
+
+    sample = draw(tmp_path / "sample.pdf", timed(shown, form))
+    source = write_parser(analysis_of(sample, wanted(shown)), ())
+    assert run(source, draw(tmp_path / "later.pdf", timed(later, form))).equals(wanted(later))

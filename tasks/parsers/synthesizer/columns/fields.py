@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from tasks.parsers.synthesizer.columns.other_words import Span, clusters_of_othe
 from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
 from tasks.parsers.synthesizer.columns.parting_signs import are_parted, other_halves, stand_behind
 from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
-from tasks.parsers.synthesizer.page.lines import WIDE, Line, Number
+from tasks.parsers.synthesizer.page.lines import CLOSE, WIDE, Line, Number
 from tasks.statements.pages import Word
 
 STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
@@ -148,7 +149,11 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
             continue
         new = Field("", kind, 0.0, min(box.x0 for box in boxes), max(box.x1 for box in boxes), (name,))
         ways = (
-            _is_shared(f, new) or _shares_cells(found, f, new) or _is_parted(found, f, new) or _is_behind(found, f, new)
+            _is_shared(f, new)
+            or _shares_cells(found, f, new)
+            or _is_parted(found, f, new)
+            or _is_behind(found, f, new)
+            or stands_behind_days_below(found, f, new)
             for f in fields
         )
         same = next((f for f, shared in zip(fields, ways, strict=True) if shared), None)
@@ -206,6 +211,28 @@ def _days_before(found: Alignment, name: str) -> set[str]:
         places = tuple((line, word) for word in range(at if beside else 0))
         before &= {other for other in before if places and other in cells and cells[other].words == places}
     return before
+
+
+def stands_behind_days_below(found: Alignment, field: Field, new: Field) -> bool:
+    """Tell whether a text stands a blank behind days below those of a column: '04.03.2024 4711' below '03.03.2024'."""
+    (name, *_), day = new.columns, field.columns[0]
+    both = [(row[day], row[name]) for row in found.cells if {day, name} <= row.keys()]
+    return (field.kind, new.kind) == ("date", "text") and bool(both) and all(_is_below(found, *one) for one in both)
+
+
+def _is_below(found: Alignment, day: Found, text: Found) -> bool:
+    """Tell whether what stands before a text on its line is printed below a day, and as this is."""
+    line, at = text.words[0]
+    *before, first = found.lines[line].words[: at + 1]
+    above = [found.lines[other].words[place] for other, place in day.words[: len(before)]]
+    if not before or line <= day.words[0][0] or first.x0 - before[-1].x1 > CLOSE * first.size:
+        return False
+    return abs(before[0].x0 - above[0].x0) <= STACKED and _form(before) == _form(above)
+
+
+def _form(words: Sequence[Word]) -> str:
+    """Return the form of a day, with one digit for a number and one letter for a name: '0 A 0' of '4 March 2024'."""
+    return re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "0", " ".join(word.text for word in words)))
 
 
 def _left(found: Alignment, cell: Found) -> float:

@@ -92,5 +92,9 @@ def _between(cluster: Sequence[Span], span: Span, fields: Sequence[Field]) -> bo
 
 
 def _is_inside(cluster: Sequence[Span], fields: Sequence[Field]) -> bool:
+    """Tell whether words start within a column of texts, and end there, or where others of its days go on."""
     left, right = edges_of(cluster)
-    return any(f.kind == "text" and f.left - 1 <= left <= max(f.left, f.right - right + left) + 1 for f in fields)
+    width = right - left
+    ends = [(f.left, max(f.left, f.right - width) + 1) for f in fields if f.kind == "text"]
+    ends += [(f.left, f.right - 1) for f in fields if f.kind == "date"]
+    return any(start - 1 <= left <= end for start, end in ends)

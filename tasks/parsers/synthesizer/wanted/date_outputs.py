@@ -129,12 +129,11 @@ def date_sources(facts: Facts, name: str) -> list[Output]:
         lines = ("row[1:2]", "row[:2]")  # where rows are centred, a longer text beside it may begin above
         sources += [Output(f'row[0]["{found.name}"]'), *_one_of_two(facts, name, found)]
         sources += [Output(f'joined({line}, "{found.name}")', ("joined",)) for line in lines]
-    if len(found.columns) > 1 and found.kind == "text":
-        if ahead := _said_behind(facts, name):
-            text = f'labelled(DATE_WITHIN, joined(row, "{found.name}"))'
-            sources.append(Output(text, ("joined", "labelled"), (_date_within(facts, name, ahead),)))
-        else:
-            sources.append(Output(f'parted(row, "{found.name}")[1]', ("parted",), (_day_below(facts, name),)))
+    if len(found.columns) > 1 and found.kind == "text" and (ahead := _said_behind(facts, name)):
+        text = f'labelled(DATE_WITHIN, joined(row, "{found.name}"))'
+        sources.append(Output(text, ("joined", "labelled"), (_date_within(facts, name, ahead),)))
+    elif len(found.columns) > 1 and (day := _day_below(facts, found)):
+        sources.append(Output(f'parted(row, "{found.name}")[1]', ("parted",), (day,)))
     return sources
 
 
@@ -178,12 +177,21 @@ def _date_within(facts: Facts, name: str, ahead: str) -> tuple[str, str]:
     return "DATE_WITHIN", calendars.compiled(plain(pattern))
 
 
-def _day_below(facts: Facts, name: str) -> tuple[str, str]:
-    """Return the constant that finds a date which starts a further line of each row."""
-    return "DAY_BELOW", calendars.compiled(plain(rf"\n({_day_pattern(facts, name)})(?!\S)"))
+def _day_below(facts: Facts, found: Field) -> tuple[str, str] | None:
+    """Return the constant that finds the date which starts a further line of each row, None where there is none: one
+    of a text's lines, or the second of a column's dates, which need not be wanted.
+    """
+    *_, day = formats = [facts.dates[name].fmt for name in found.columns if name in facts.dates]
+    if found.kind == "date" and len(formats) == 1:  # a time may stand behind the first one
+        day = re.sub(r"\W*%[HI].*", "", day)
+    pattern = rf"\n({_pattern_of(day)})(?!\S)"
+    texts = ("\n".join(line[found.name] for line in row if line.get(found.name)) for row in facts.rows)
+    if found.kind == "date" and any(len(re.split(pattern, text)) != 3 for text in texts):
+        return None
+    return "DAY_BELOW", calendars.compiled(plain(pattern))
 
 
-def _texts_at_day(facts: Facts, name: str, found: Field) -> list[Output]:
+def _texts_at_day(facts: Facts, found: Field) -> list[Output]:
     """Return the text above the day that starts a further line of each row, and the text behind it, each with blanks
     between its lines or none, where these are cut inside words.
     """
@@ -191,8 +199,8 @@ def _texts_at_day(facts: Facts, name: str, found: Field) -> list[Output]:
         rf'parted(row, "{found.name}")[0].replace("\n", "',
         rf'parted(row, "{found.name}")[2].strip().replace("\n", "',
     )
-    day = (_day_below(facts, name),)
-    return [Output(f'{part}{blank}")', ("parted",), day) for blank in (" ", "") for part in parts]
+    day = _day_below(facts, found)
+    return [Output(f'{part}{blank}")', ("parted",), (day,)) for blank in (" ", "") for part in parts if day]
 
 
 def _said_behind(facts: Facts, name: str) -> str:
@@ -207,15 +215,19 @@ def texts_around_date(facts: Facts, found: Field) -> list[Output]:
     """Return the text of a column up to the date that stands in it before the same word, or before and behind one that
     starts a further line.
     """
-    dates = [name for name in facts.dates if name in found.columns and found.kind == "text"]
+    dates = [name for name in facts.dates if name in found.columns]
     if not dates or facts.dates[dates[0]].heading or facts.dates[dates[0]].label:
         return []
-    if not (ahead := _said_behind(facts, dates[0])):
-        return _texts_at_day(facts, dates[0], found)
+    if found.kind == "date" or not (ahead := _said_behind(facts, dates[0])):
+        return _texts_at_day(facts, found)
     text = f'DATE_WITHIN.split(joined(row, "{found.name}"))[0].strip()'
     return [Output(text, ("joined",), (_date_within(facts, dates[0], ahead),))]
 
 
 def _day_pattern(facts: Facts, name: str) -> str:
     """Return the expression of a printed date, without groups."""
-    return nameless(calendars.pattern_source(facts.dates[name].fmt)).replace("(?i:MONTH_NAMES)", r"[^\W\d_]+")
+    return _pattern_of(facts.dates[name].fmt)
+
+
+def _pattern_of(fmt: str) -> str:
+    return nameless(calendars.pattern_source(fmt)).replace("(?i:MONTH_NAMES)", r"[^\W\d_]+")

@@ -28,10 +28,17 @@ def _behind_days(facts: Facts, name: str) -> list[Output]:
         return [output for field in days for output in _of_twelve_hours(facts, name, field)]
     signs = dict.fromkeys([" ", *(fmt[fmt.index("%H") - 1] for fmt in formats if "%H" in fmt)])
     return [
-        Output(f'joined(row, "{field.name}").rpartition("{sign}")[2]', ("joined",), rank=3)
+        Output(f'{source}.rpartition("{sign}")[2]', ("joined",), rank=3)
         for field in days
+        for source in _sources(facts, field)
         for sign in signs
     ]
+
+
+def _sources(facts: Facts, field: Field) -> list[str]:
+    """Return the expressions of a day: all lines of its column, or the first where others stand below."""
+    below = any(line.get(field.name) for row in facts.rows for line in row[1:])
+    return [f'joined(row, "{field.name}")', *([f'row[0]["{field.name}"]'] if below else [])]
 
 
 def _of_twelve_hours(facts: Facts, name: str, field: Field) -> list[Output]:
@@ -39,9 +46,10 @@ def _of_twelve_hours(facts: Facts, name: str, field: Field) -> list[Output]:
     printed = next(facts.dates[column].fmt for column in field.columns if column in facts.dates)
     cells = list(facts.table[name])
     wanted = next((fmt for fmt in WANTED if _are_times(cells, fmt)), "")
-    text = time_behind(f'joined(row, "{field.name}")', printed)
-    text = f'datetime.strptime({text}, "{clock_of(printed)}").strftime("{wanted}")' if wanted else text
-    return [Output(text, ("joined",), rank=3)]
+    texts = [time_behind(source, printed) for source in _sources(facts, field)]
+    if wanted:
+        texts = [f'datetime.strptime({text}, "{clock_of(printed)}").strftime("{wanted}")' for text in texts]
+    return [Output(text, ("joined",), rank=3) for text in texts]
 
 
 def clock_of(printed: str) -> str:
