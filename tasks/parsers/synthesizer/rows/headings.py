@@ -19,6 +19,7 @@ from tasks.parsers.synthesizer.program import Heading, Shape
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.rows.inner_names import inner_name_patterns
+from tasks.parsers.synthesizer.rows.joint_headings import said_at_once
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sum
 from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, says_all
 from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
@@ -31,7 +32,7 @@ WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
 def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[Heading, ...]:
     """Return the headings that explain wanted columns which are not printed beside the rows."""
     alignment = sample.alignment
-    headings = []
+    headings, wanted = [], {}
     for printed in sample.dates.values():
         if printed.heading:
             headings.append(_day_heading(alignment, row_lines, printed))
@@ -47,12 +48,13 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
         unplaced = name not in alignment.parts and not any(name in row for row in alignment.cells)
         if kind == "text" and unplaced and len(set(cells)) > 1:
             cells = as_grouped(cells, [line.text for line in alignment.lines])
+            wanted[slug_of(name)] = cells
             heading = _value_heading(alignment, row_lines, cells, slug_of(name)) or _below_first_rows(
                 alignment, row_lines, cells, slug_of(name)
             )
             if heading:
                 headings.append(heading)
-    return tuple(headings)
+    return said_at_once(tuple(headings), alignment, row_lines, wanted)
 
 
 def _day_heading(alignment: Alignment, row_lines: list[list[int]], printed: PrintedDate) -> Heading:
