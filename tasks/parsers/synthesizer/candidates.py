@@ -33,6 +33,7 @@ from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
+    are_days_whole,
     block_gap,
     continuation,
     first_sums,
@@ -200,6 +201,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "torn": torn_gap(layout, gap),
         "split_lines": split_lines(layout.facts, more),
         "first_sums": first_sums(layout),
+        "whole_days": are_days_whole(layout, more),
         "tops": tops_of_rows(layout, more),
         "overflows": not has_lost_text(layout, more, whole=False),
         "guarded": not has_lost_text(layout, more, whole=True),

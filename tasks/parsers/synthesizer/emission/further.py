@@ -86,7 +86,9 @@ def _singly(program: Program, traits: Collection[str]) -> list[str]:
 
 
 def _dated(program: Program, traits: Collection[str]) -> list[str]:
-    """Return what keeps lines apart that start where days do, and with none, where a day opens the lines of a row."""
+    """Return what keeps lines apart that start where days do, and with none, where a day opens the lines of a row, or
+    stands whole on one of them.
+    """
     day = first_date(program)
-    opened = "before" in traits and day in program.more
+    opened = ("before" in traits or (program.whole_days and not program.broken_days)) and day in program.more
     return [f'(not cells["{day}"] or DATE.fullmatch(cells["{day}"]))'] if opened else []

@@ -9,6 +9,7 @@ from itertools import pairwise
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
+from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line
 from tasks.parsers.synthesizer.rows.headings import is_heading
@@ -332,6 +333,18 @@ def tops_of_rows(layout: Layout, more: tuple[str, ...]) -> tuple[str, ...]:
     several = [cells for cells in layout.facts.rows if len(cells) > 1]
     tops = [name for name in more if any(cells[0].get(name) for cells in several)]
     return tuple(name for name in tops if not any(line.get(name) for cells in several for line in cells[1:]))
+
+
+def are_days_whole(layout: Layout, more: tuple[str, ...]) -> bool:
+    """Tell whether days stand on further lines of rows, each of them whole on one, and nothing else in their column:
+    then what else fills it is no part of a row.
+    """
+    facts = layout.facts
+    sources = [calendars.pattern_source(printed.fmt) for printed in facts.dates.values()]
+    names = [field.name for field in facts.fields if field.kind == "date" and field.name in more]
+    days = {cells[name] for name in names for row in facts.rows for cells in row if cells.get(name)}
+    whole = calendars.in_any_language(sources[0]) if sources else None
+    return bool(days) and whole is not None and all(whole.fullmatch(day) for day in days)
 
 
 def first_sums(layout: Layout) -> tuple[str, ...]:
