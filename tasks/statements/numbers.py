@@ -111,9 +111,11 @@ def _fits(number: str, decimal: str, grouping: str) -> bool:
 
 
 def _only_groups(digits: list[str], sign: str) -> bool:
-    """Tell whether the sign is followed by three digits wherever it stands, as a grouping sign is."""
+    """Tell whether the sign is followed by three digits wherever it stands, as a grouping sign is, and no number starts
+    with a nought, as 0.375 of a dinar does.
+    """
     mark = re.escape(sign)
-    return all(re.fullmatch(rf"\d{{1,3}}(?:{mark}\d{{3}})?", number) for number in digits)
+    return all(re.fullmatch(rf"\d{{1,3}}|[1-9]\d{{0,2}}{mark}\d{{3}}", number) for number in digits)
 
 
 def _missing_grouping(decimal: str) -> str:

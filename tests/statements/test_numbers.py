@@ -15,6 +15,8 @@ from tasks.statements.numbers import NumberFormat, learn_number_format, parse_nu
         (["£12.30", "(£1,212.30)"], ".", ","),
         (["102,816", "521"], "", ","),
         (["1.234", "56"], "", "."),
+        (["0.375", "12.500"], ".", ","),  # no thousands start with a nought
+        (["0,375", "12,500"], ",", "."),
     ],
 )
 def test_a_column_decides_its_decimal_and_grouping_sign(texts, decimal, grouping):
