@@ -111,6 +111,34 @@ def test_a_first_column_without_a_label_of_its_own_keeps_its_place_where_the_nex
     assert run(write_parser(analysis_of(sample, wanted), ()), later).equals(wanted)
 
 
+@pytest.mark.parametrize(("label", "text"), [(84, 142), (70, 116), (88, 150)])
+def test_a_first_column_keeps_its_place_while_the_label_centred_above_it_moves(label, text, tmp_path):
+    def printed(label: float, left: float) -> list:
+        rows = [
+            [[(day, 50), (text, left), (amount, -430), (balance, -520)], [("20/02/1446 H", 50), (shop, left)]]
+            for day, text, shop, amount, balance in (
+                ("04/03/2024", "Purchase", "Bakery", "12.40", "87.60"),
+                ("05/03/2024", "Payment", "Tea House", "3.10", "84.50"),
+                ("07/03/2024", "Purchase", "Books", "4.50", "80.00"),
+            )
+        ]
+        header = [("Date", label), ("Details", left + 70), ("Amount", 398), ("Balance", 488)]
+        return [header, *(line for row in rows for line in row)]
+
+    wanted = pd.DataFrame(
+        [
+            ["2024-03-04", "20/02/1446 H", "Purchase Bakery", "-12.40", "87.60"],
+            ["2024-03-05", "20/02/1446 H", "Payment Tea House", "-3.10", "84.50"],
+            ["2024-03-07", "20/02/1446 H", "Purchase Books", "-4.50", "80.00"],
+        ],
+        columns=["Date", "Hijri", "Details", "Amount", "Balance"],
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", [printed(77, 129)], producer=BROWSER)
+    later = draw(tmp_path / "later.pdf", [printed(label, text)], producer=BROWSER)
+    assert run(write_parser(analysis_of(sample, wanted), ()), later).equals(wanted)
+
+
 def test_a_further_table_of_a_page_whose_rows_start_above_their_day_has_widths_of_its_own(tmp_path):
     def blocks(code: float) -> list:
         lines = [[("Date", 50), ("Details", 120), ("Code", code), ("Amount", 480)]]

@@ -317,16 +317,17 @@ def with_starts(fields: Sequence[Field], found: Alignment, loose: Line | None = 
     """Set the left edge of every column: just before it where it is left-aligned, else halfway from its neighbour.
 
     Columns below a ``loose`` header may move otherwise than their labels: they start further before, where no text can
-    reach. So does the first one where it has no label, and keeps its place while it moves with another's.
+    reach. So does the first one where it has no label, or a centred one, and keeps its place while labels move.
     """
     fields = sorted(fields, key=lambda field: field.left)
     placed: list[Field] = []
     for place, field in enumerate(fields):
         steady = field.kind in ("text", "date") and left_aligned(found, field)
         if place == 0:
-            bare = loose and not any(word.x0 < field.right and word.x1 > field.left for word in loose.words)
+            labels = [word for word in loose.words if word.x0 < field.right and word.x1 > field.left] if loose else []
+            inset = bool(labels) and labels[0].x0 > field.left + 2
             # Points: numbers of rows may have two digits more.
-            start = field.left - (MOST_MOVED if bare else 3 if steady else 12)
+            start = field.left - (MOST_MOVED if loose and not labels else 3 if steady and not inset else 12)
         else:
             gap = field.left - max(f.right for f in fields[:place])
             before = fields[place - 1]
