@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tasks.parsers.minor_units import with_minor_units
 from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
+from tasks.parsers.odd_signs import odd_signs, with_plain_signs
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.columns.glued_texts import find_glued
@@ -35,18 +36,13 @@ from tasks.parsers.synthesizer.rows.balance_lines import find_balance_lines
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.numbers import NumberFormat, split_number
-from tasks.statements.pages import RADICAL, RADICALS, WORD_GAP, Page, read_pages
+from tasks.statements.pages import WORD_GAP, Page, read_pages
 from tasks.statements.print_habits import OF_WHOLE_TEXTS, learn_habits
 from tasks.statements.printed_ends import is_of_labels
 from tasks.statements.role_evidence import MONEY
 from tasks.statements.roles import Roles, learn_roles
 
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
-# Some fonts map the hyphen's glyph to one of these, and a minus is then read as one.
-ODD_HYPHENS = "\N{SOFT HYPHEN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
-# The ring and the stroke of which fonts make the vowel am, the vowel, and the tones that may stand between them.
-PARTED_AM = (("\u0e4d", "\u0e32", "\u0e33", "\u0e48\u0e49"), ("\u0ecd", "\u0eb2", "\u0eb3", "\u0ec8\u0ec9"))
-ARROWS = ("▲▼", "△▽", "▴▾", "↑↓", "↗↘")  # of money in and out
 WATERMARK = 1.7  # times the height of the table's words: taller single letters are a watermark
 
 if TYPE_CHECKING:
@@ -218,8 +214,8 @@ def _study_printed(
         from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
 
         pages = pages_in_reading_order(pages, baseline_of(pages))
-    odd = (*_odd_hyphens(pages, table), *_arrows(pages, table), *_radicals(pages, table), *_parted_am(pages, table))
-    pages = tuple(_with_plain_signs(page, odd) for page in pages)
+    odd = odd_signs(pages, table)
+    pages = with_plain_signs(pages, odd)
     arranged = best_arrangement(pages, lambda way: _found(rows_on(lines_of(way))))
     whole, pages = pages, arranged.pages
     baseline = baseline_of(pages)
@@ -303,63 +299,6 @@ def _prints_backwards(pages: tuple[Page, ...], table: pd.DataFrame) -> bool:
     from tasks.parsers.synthesizer.page.right_to_left import prints_backwards
 
     return prints_backwards(pages, table)
-
-
-def _odd_hyphens(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str]]:
-    """Return the odd hyphens that pages have and the wanted table has not, each with the plain one."""
-    printed = {sign for page in pages for word in page.words for sign in word.text}
-    wanted = {sign for column in table.columns for cell in table[column] for sign in cell}
-    return [(sign, "-") for sign in ODD_HYPHENS if sign in printed - wanted]
-
-
-def _radicals(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str]]:
-    """Return the radicals that look like Chinese letters, each with the letter, where pages have some and the wanted
-    table has none: a font with one glyph for both may map it to the radical.
-    """
-    if any(RADICAL.search(cell) for column in table.columns for cell in table[column]):
-        return []
-    printed = any(RADICAL.search(word.text) for page in pages for word in page.words)
-    return list(RADICALS.items()) if printed else []
-
-
-def _parted_am(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str]]:
-    """Return the two glyphs of the Thai or Lao vowel am, a tone between them or not, with its one letter, where pages
-    have some and the wanted table has none: programs that shape letters draw it so.
-    """
-    printed = " ".join(word.text for page in pages for word in page.words)
-    wanted = " ".join(cell for column in table.columns for cell in table[column])
-    for ring, aa, am, tones in PARTED_AM:
-        parted = [(f"{ring}{tone}{aa}", f"{tone}{am}") for tone in ("", *tones)]
-        if any(sign in printed for sign, _ in parted) and not any(sign in wanted for sign, _ in parted):
-            return parted
-    return []
-
-
-def _arrows(pages: tuple[Page, ...], table: pd.DataFrame) -> list[tuple[str, str]]:
-    """Return the arrows up and down before numbers, with plus and minus, which the wanted table has in their stead.
-
-    One kind alone says nothing: before Japanese amounts an arrow up is a minus.
-    """
-    wanted = "".join(cell for column in table.columns for cell in table[column])
-    printed = " ".join(word.text for page in pages for word in page.words)
-    for up, down in ARROWS:
-        if all(re.search(rf"(?<!\S){sign}\s?\d", printed) and sign not in wanted for sign in (up, down)):
-            return [(up, "+"), (down, "-")]
-    return []
-
-
-def _with_plain_signs(page: Page, odd: Sequence[tuple[str, str]]) -> Page:
-    if not odd:
-        return page
-    plain = str.maketrans({sign: letter for sign, letter in odd if len(sign) == 1})
-    parted = [(signs, letter) for signs, letter in odd if len(signs) > 1]
-
-    def read(text: str) -> str:
-        for signs, letter in parted:
-            text = text.replace(signs, letter)
-        return text.translate(plain)
-
-    return replace(page, words=tuple(replace(one, text=read(one.text)) for one in page.words))
 
 
 def _tallest(alignment: Alignment, pages: tuple[Page, ...]) -> float:
