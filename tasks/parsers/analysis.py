@@ -34,6 +34,7 @@ from tasks.parsers.synthesizer.page.table_sides import table_sides
 from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted, find_unwanted
 from tasks.parsers.synthesizer.rows.balance_lines import find_balance_lines
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
+from tasks.statements.digits import plain_digits
 from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.numbers import NumberFormat, split_number
 from tasks.statements.pages import WORD_GAP, Page, read_pages
@@ -209,13 +210,15 @@ def _study_printed(
     def rows_on(lines: list[Line]) -> Alignment:
         return align(levelled(lines), table, roles)
 
+    digits = tuple(plain_digits(pages, table).items())  # first: they are printed from the left in any script
+    pages = with_plain_signs(pages, digits)
     turned = _prints_backwards(pages, table)
     if turned:
         from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
 
         pages = pages_in_reading_order(pages, baseline_of(pages))
     odd = odd_signs(pages, table)
-    pages = with_plain_signs(pages, odd)
+    pages, odd = with_plain_signs(pages, odd), (*digits, *odd)
     arranged = best_arrangement(pages, lambda way: _found(rows_on(lines_of(way))))
     whole, pages = pages, arranged.pages
     baseline = baseline_of(pages)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balances, misprinted_rows, money
 from tasks.statements.column_words import direction_sign
 from tasks.statements.day_balances import with_day_balances
+from tasks.statements.digits import with_plain_digits
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_charges, read_movements, sums_of
 from tasks.statements.page_numbers import missing_page
@@ -54,7 +55,7 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
         moved, chains = _follow(table, roles)
     except UnreadableRow as problem:
         return Proof("refused", "", (problem.row,), str(problem), "cells")
-    printed = label_balances(table, roles, moved, pages)
+    printed = label_balances(table, roles, moved, with_plain_digits(pages, table))
     if said := missing_page(roles.habits, printed.lines):
         return Proof("refused", "", (), said, "rows")
     broken = tuple(found for chain in chains for found in breaks_within_sections(chain, printed))

@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.digits import digits_table, other_digits_of
 from tasks.parsers.synthesizer.emission.headings import pattern_of, searched_lines
 from tasks.parsers.synthesizer.emission.literals import (
     assigned,
@@ -209,6 +210,8 @@ def _other_lines(program: Program) -> list[Entry]:
     said = "no letters; a font has them for such as look like them"
     pattern = RADICAL.pattern.encode("unicode_escape").decode()
     entries.append(assigned("RADICAL", f're.compile("{pattern}")', said))  # kept where it is used
+    if other_digits_of(program):
+        entries.append(assigned("DIGITS", digits_table(program), "as pages print them, and as the table has them"))
     if program.cut_lines:
         said = "how much higher a line that the end of a page cuts is printed again on the next one"
         entries.append(assigned("CUT", str(program.cut_lines), said))

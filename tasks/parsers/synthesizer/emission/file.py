@@ -7,6 +7,7 @@ import unicodedata
 
 from tasks.parsers.synthesizer.emission.chains import with_owed_balances
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
+from tasks.parsers.synthesizer.emission.digits import other_digits_of
 from tasks.parsers.synthesizer.emission.formatting import formatted
 from tasks.parsers.synthesizer.emission.known_words import with_known_words
 from tasks.parsers.synthesizer.emission.months import with_short_months
@@ -96,7 +97,12 @@ def _source(program: Program, traits: set[str]) -> str:
 
 def _letters(program: Program) -> dict[str, str]:
     """Return the slots of letters that a page's words have otherwise than its rows: signs over letters, odd signs."""
-    odd = (f'.replace("{_visible(sign)}", "{plain}")' for sign, plain in program.odd_signs if sign not in RADICALS)
+    digits = other_digits_of(program)
+    others = (pair for pair in program.odd_signs if pair[0] not in RADICALS and pair not in digits)
+    odd = (
+        ".translate(DIGITS)" if digits else "",
+        *(f'.replace("{_visible(sign)}", "{plain}")' for sign, plain in others),
+    )
     return {
         "tones": TONES.pattern.encode("unicode_escape").decode(),
         "plain": "".join(odd),
