@@ -25,6 +25,7 @@ from tasks.statements.fixed_values import learn_fixed, not_printed
 from tasks.statements.further_text import learn_further, unlike_further
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
+from tasks.statements.named_sections import learn_named, not_named
 from tasks.statements.page_numbers import learn_page_numbers
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import (
@@ -87,6 +88,7 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     kept += [*learn_titles(table, roles, moved, printed), *learn_filled(table, roles)]
     kept += [*learn_fixed(table, roles, printed.lines), *learn_page_numbers(printed.lines)]
+    kept += learn_named(table, roles, printed)
     way = _way(moved, roles, printed)
     chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
     kept += [*learn_ends(chains, moved, printed, bool(way)), *learn_rows_alone(printed)]
@@ -164,6 +166,7 @@ def unlike_samples(
     said = said or unlike_further(roles.habits, table, description, printed.lines, printed.rows)
     given = table[list(roles.text_columns)] if signed else None
     said = said or unknown_title(roles.habits, printed, len(table), given)
+    said = said or not_named(roles.habits, table, printed)
     for name, broken in HABITS.items():
         if name in roles.habits and (name in TEXTUAL or not whole):
             said = said or broken(table, roles, moved, printed)
