@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from expectations.arithmetic import ZERO, Chain, follow_balances, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
+from tasks.statements.codes_unread import code_unread, learn_codes
 from tasks.statements.column_words import names_columns
 from tasks.statements.cut_lines import lines_read_twice, rows_read_twice
 from tasks.statements.dates import parse_date
@@ -23,6 +24,7 @@ from tasks.statements.filled_columns import learn_filled, left_blank
 from tasks.statements.first_wraps import learn_longest, parts_of_rows, unknown_wrap
 from tasks.statements.fixed_values import learn_fixed, not_printed
 from tasks.statements.further_text import learn_further, unlike_further
+from tasks.statements.heading_places import learn_places, misplaced_heading
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.named_sections import learn_named, not_named
@@ -42,7 +44,12 @@ from tasks.statements.section_titles import learn_titles, unknown_title
 from tasks.statements.text_columns import parted_columns
 from tasks.statements.typefaces import texts_in_other_faces
 from tasks.statements.unread_tables import learn_rows_alone, page_twice, rows_unread
-from tasks.statements.unread_words import words_farther_below, words_on_pages_without_rows, words_unread
+from tasks.statements.unread_words import (
+    learn_further_places,
+    words_farther_below,
+    words_on_pages_without_rows,
+    words_unread,
+)
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -88,7 +95,7 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     kept += [*learn_titles(table, roles, moved, printed), *learn_filled(table, roles)]
     kept += [*learn_fixed(table, roles, printed.lines), *learn_page_numbers(printed.lines)]
-    kept += learn_named(table, roles, printed)
+    kept += [way for learn in LEARNT for way in learn(table, roles, printed)]
     way = _way(moved, roles, printed)
     chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
     kept += [*learn_ends(chains, moved, printed, bool(way)), *learn_rows_alone(printed)]
@@ -166,7 +173,8 @@ def unlike_samples(
     said = said or unlike_further(roles.habits, table, description, printed.lines, printed.rows)
     given = table[list(roles.text_columns)] if signed else None
     said = said or unknown_title(roles.habits, printed, len(table), given)
-    said = said or not_named(roles.habits, table, printed)
+    for amiss in (not_named, misplaced_heading, code_unread):
+        said = said or amiss(roles.habits, table, printed)
     for name, broken in HABITS.items():
         if name in roles.habits and (name in TEXTUAL or not whole):
             said = said or broken(table, roles, moved, printed)
@@ -342,6 +350,7 @@ def nameless_letters(table: pd.DataFrame, _: Roles, __: Movements, ___: Labelled
     return ""
 
 
+LEARNT = (learn_named, learn_places, learn_codes, learn_further_places)
 NO_WORDS_UNREAD = "no words unread"
 NO_WORDS_BELOW = "no words farther below rows"
 NO_OTHER_FACES = "no texts in two typefaces"

@@ -6,7 +6,9 @@ A parser that passes over them may have lost the end of a row's text; where no s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 CLOSE = 1.7  # times the letter size: a line that follows closer belongs to what stands above it
 TWICE = 2.1  # times the distance at which further lines follow
 SAME_PLACE = 3.0  # points: lines that start closer start in one place
+MANY = 3  # lines that print a word: it may be a label
+FURTHER = "further lines follow "  # how close, and where they start, follow
 _WORD_OR_NUMBER = re.compile(r"[^\W\d_]{2}|\d{5}")
 _WORD = re.compile(r"\S*[^\W\d_]{2}\S*")
 
@@ -63,23 +67,68 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, _: Movements, printed
     lines, places = printed.lines, {found.row: found.place for found in printed.rows}
     texts = [letters_of("".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
     lasts = {lines[place].page: place for place in sorted(places.values())}.values()
-    columns = [[str(cell) for cell in table[name]] for name in roles.text_columns]
-    together = [" ".join(filter(None, cells)) for cells in zip(*columns, strict=True)]
-    for cells in [*columns, *([together] if len(columns) > 1 else [])]:
-        parts = parts_of_rows(cells, lines, printed.rows)
-        starts = _starts_of(parts, lines, 1)
-        leads = (lines[at].top - lines[at - 1].top for found in parts for at, _ in found[1:])
-        far = TWICE * min((lead for lead in leads if lead > 0), default=0.0)
+    labels = _labels(lines, texts) if lasts else set()
+    beside = len({*places.values()}) < len(places)  # lines print two rows: the last line of either table may be any's
+    for starts, lead in [*_further_places(table, roles, printed), *map(_place_of, roles.habits)]:
         for last in lasts if starts else ():
-            own = [text for row, text in enumerate(texts) if places.get(row, last) == last]
+            own = [text for row, text in enumerate(texts) if beside or places.get(row, last) == last]
+            own = ["".join(own)] if beside else own
             for above, line in pairwise(lines[last:]):
-                apart = line.page != above.page or line.top - above.top > far or line.labels or line.amounts
-                if apart or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
+                far = line.page != above.page or line.top - above.top > TWICE * lead
+                near = any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts)
+                if far or not near or line.labels or line.amounts:
                     break
                 words = [letters_of(word.text) for word in line.words if _WORD_OR_NUMBER.search(word.text)]
-                if not any(all(word in text for word in words) for text in own):
+                if not any(all(word in text for word in words if word not in labels) for text in own):
                     return f"“{line.text}” on page {line.page} is printed below the last row there, which has it not"
     return ""
+
+
+def learn_further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[str]:
+    """Return the habits of where a sample's further lines start and how close they follow."""
+    places = _further_places(table, roles, printed)
+    return [FURTHER + f"{lead:.1f} at {' '.join(f'{x0:.0f}' for x0 in sorted(starts))}" for starts, lead in places]
+
+
+def _further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> Iterator[tuple[set[float], float]]:
+    """Yield where the further lines of a column's texts start, and of all texts together, and how close they follow."""
+    columns = [[str(cell) for cell in table[name]] for name in roles.text_columns]
+    together = [" ".join(filter(None, cells)) for cells in zip(*columns, strict=True)]
+    rows: dict[int, list[PrintedRow]] = {}
+    for found in printed.rows:
+        rows.setdefault(found.row, []).append(found)
+    places = {found.place for found in printed.rows}
+    for cells in [*columns, *([together] if len(columns) > 1 else [])]:
+        own = [parts for found in rows.values() for parts in _parts_at_or_below(cells, printed.lines, found, places)]
+        further = [[(at, text) for at, text in parts if at not in places] for parts in own]
+        tops = ((printed.lines[at - 1], printed.lines[at]) for found in further for at, _ in found)
+        leads = [line.top - above.top for above, line in tops if line.page == above.page and line.top > above.top]
+        if leads:
+            firsts = (printed.lines[at].words[0] for found in further for at, _ in found)
+            labels = {round(word.x0) for word in firsts if not re.search(r"\d", word.text)}  # a label may stand there
+            yield _starts_of(further, printed.lines) | labels, min(leads)
+
+
+def _parts_at_or_below(
+    cells: Sequence[str], lines: Sequence[Line], rows: Sequence[PrintedRow], places: Collection[int]
+) -> list[Parts]:
+    """Return the lines that print the cell of a row, from its own line on, or else from the one below."""
+    below = [replace(row, place=row.place + 1) for row in rows if row.place + 1 not in places]
+    return parts_of_rows(cells, lines, rows) or parts_of_rows(cells, lines, below)
+
+
+def _place_of(habit: str) -> tuple[set[float], float]:
+    """Return where a sample's further lines start and how close they follow, as a habit says."""
+    if not habit.startswith(FURTHER):
+        return set(), 0.0
+    lead, _, starts = habit.removeprefix(FURTHER).partition(" at ")
+    return {*map(float, starts.split())}, float(lead)
+
+
+def _labels(lines: Sequence[Line], texts: Sequence[str]) -> set[str]:
+    """Return the words that many lines print and no row has, such as those before a reference that is wanted alone."""
+    printed = Counter(letters_of(word.text) for line in lines for word in line.words)
+    return {word for word, times in printed.items() if times >= MANY and not any(word in text for text in texts)}
 
 
 def _words_beside_amounts(line: Line) -> list[str]:

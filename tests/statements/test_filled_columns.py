@@ -43,3 +43,28 @@ def test_a_column_of_another_word_in_each_row_may_be_blank():
     sample = table(CURRENCIES)
     blank = table(CURRENCIES, ["", *["Shop"] * 11])
     assert left_blank(learnt(sample), blank) == ""
+
+
+def timed(*cells: str) -> pd.DataFrame:
+    """Rows with days and times in one column, and texts."""
+    rows = [[cell, f"Shop {at}", f"-{at}.00"] for at, cell in enumerate(cells, 1)]
+    return pd.DataFrame(rows, columns=["Date and time", "Details", "Amount"], dtype="str")
+
+
+@pytest.mark.parametrize("form", ["2024-03-0{} 06:49 PM", "0{}/03/24, 6:49 PM", "0{}.03.2024 at noon"])
+def test_a_time_without_its_day_is_refused_where_all_rows_of_the_sample_have_days(form):
+    days = [form.format(day) for day in (1, 2, 4)]
+    habits = learnt(timed(*days))
+    assert left_blank(habits, timed(form.format(5), days[0])) == ""
+    said = left_blank(habits, timed(days[0], days[0].split(" ", 1)[1]))
+    assert "row 2 has no day in its Date and time" in said
+
+
+@pytest.mark.parametrize("cells", [["12.03 rent", "13.03 tea", "14.03 milk"], ["2024-03-01 6 PM", "7 PM", "8 PM"]])
+def test_texts_that_only_begin_with_numbers_and_times_alone_tell_of_no_days(cells):
+    assert left_blank(learnt(timed(*cells)), timed("7 PM")) == ""
+
+
+def test_descriptions_need_not_start_with_a_day():
+    sample = table(CURRENCIES, ["0{}/03/2024 shop"] * 12)
+    assert left_blank(learnt(sample), table(CURRENCIES)) == ""

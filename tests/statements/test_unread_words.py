@@ -121,3 +121,37 @@ def test_a_line_below_the_last_row_may_fill_a_column_of_its_own():
     found = prove(parted(LATER, 1), roles, shown(LATER, [], [left(TEXT, NEW)]))
     assert found.verdict == "refused"
     assert "is printed below the last row" in found.sentence
+
+
+def below_days(rows: list, memos: dict[int, str], far: int = 1, labelled: bool = False) -> tuple:
+    """Pages on which the words of rows stand on the line below their days and amounts, the last ones ``far`` below."""
+    lines: list = [label(HEADER)]
+    for at, (day, text, effect, balance) in enumerate(rows):
+        amount, *_ = [piece for piece in row_line(day, text, effect, balance) if piece[0] > TEXT]
+        parts = [left(DATE, day), amount, right(530, f"{balance:,.2f}")]
+        blank = [[]] * (far - 1) if at == len(rows) - 1 else []
+        lines += [parts, *blank, [left(TEXT, f"Purpose: {text}" if labelled else text)]]
+        lines += [[left(TEXT, memos[at])]] if at in memos else []
+    return pages(*lines)
+
+
+@pytest.mark.parametrize("labelled", [False, True])
+@pytest.mark.parametrize("memos", [{}, {1: MEMO}])
+def test_the_words_of_the_last_row_twice_as_far_below_it_are_refused_where_all_stand_below(memos, labelled):
+    roles = roles_of(True)
+    wanted = table_of(read(SAMPLE, {at: [text] for at, text in memos.items()}))
+    roles = replace(roles, habits=learn_habits(wanted, roles, below_days(SAMPLE, memos, labelled=labelled)).names)
+    assert prove(wanted, roles, below_days(SAMPLE, memos, labelled=labelled)).verdict == "proven"
+    assert prove(table_of(LATER), roles, below_days(LATER, {}, labelled=labelled)).verdict == "proven"
+    lost = table_of([*LATER[:-1], (LATER[-1][0], "", *LATER[-1][2:])])
+    found = prove(lost, roles, below_days(LATER, {}, far=2, labelled=labelled))
+    assert found.verdict == "refused", found
+
+
+@pytest.mark.parametrize(("far", "verdict"), [(2, "refused"), (4, "consistent")])
+def test_the_sample_tells_where_further_lines_stand_for_a_statement_of_one_row(far, verdict):
+    """Of its one row no further line was read."""
+    habits = habits_of({1: [MEMO]}, {1: [MEMO]})
+    shown = pages(label(HEADER), row_line(*LATER[0]), *[[]] * (far - 1), [left(TEXT, MEMO)])
+    found = prove(table_of(LATER[:1]), replace(roles_of(True), habits=habits), shown)
+    assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")

@@ -172,3 +172,30 @@ def test_a_mark_in_brackets_behind_the_currency_of_a_balance_tells_its_sign(tmp_
     source = write_parser(analysis_of(drawn("sample.pdf", rows), table(rows)), ())
     later = [*rows, ("07", "-125.00", "85.00", "B")]
     assert run(source, drawn("later.pdf", later)).equals(table(later))
+
+
+@pytest.mark.parametrize("grouping", [".", ","])
+@pytest.mark.parametrize("small", [["1.250", "320", "80.000"], ["1.250", "4.212.000", "12"], ["640", "75", "80"]])
+@pytest.mark.parametrize("odd", ["12.50", "1.212.50", "-12.50", "3.12.50"])
+def test_decimals_are_not_taken_for_thousands_where_the_sample_has_none(odd, small, grouping, tmp_path):
+    small, odd = [text.replace(".", grouping) for text in small], odd.replace(".", grouping)
+    sample = draw(tmp_path / "a.pdf", [[HEADER, *rows(*small)]])
+    source = write_parser(analysis_of(sample, table(*(text.replace(grouping, "") for text in small))), ())
+    with pytest.raises(ValueError, match=r"(?:belongs to|fits) no row"):
+        run(source, draw(tmp_path / "b.pdf", [[HEADER, *rows(*small, odd)]]))
+
+
+@pytest.mark.parametrize("odd", ["12.50", "1.250.50"])
+def test_decimals_behind_a_thousands_sign_are_refused_where_only_some_amounts_have_decimals(odd, tmp_path):
+    shown = ["646", "49", "2.094", "3.160,97", "42"]
+    sample = draw(tmp_path / "a.pdf", [[HEADER, *rows(*shown)]])
+    source = write_parser(analysis_of(sample, table("646.00", "49.00", "2094.00", "3160.97", "42.00")), ())
+    with pytest.raises(ValueError, match=r"(?:belongs to|fits) no row"):
+        run(source, draw(tmp_path / "b.pdf", [[HEADER, *rows(*shown, odd)]]))
+
+
+def test_lakhs_without_decimals_are_read(tmp_path):
+    sample = draw(tmp_path / "a.pdf", [[HEADER, *rows("1,25,000", "320", "80,000")]])
+    source = write_parser(analysis_of(sample, table("125000", "320", "80000")), ())
+    later = draw(tmp_path / "b.pdf", [[HEADER, *rows("12,34,56,789", "1,00,000")]])
+    assert run(source, later).equals(table("123456789", "100000"))

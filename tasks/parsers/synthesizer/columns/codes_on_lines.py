@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tasks.parsers.synthesizer.columns.labelled_parts import FEWEST_DIGITS
+from tasks.parsers.synthesizer.columns.labelled_parts import FEWEST_DIGITS, IBAN
 
 # Numbers of accounts of any country, in groups or in one word; RF starts a reference of payments.
-IBANS = (r"(?!RF)[A-Z]{2}\d\d(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?", r"(?!RF)[A-Z]{2}\d\d[A-Z\d]{11,30}")
+IBANS = (r"(?!RF)[A-Z]{2}\d\d(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?", IBAN)
 WRITTEN = re.compile(r"[A-Z\d][A-Z\d /.-]*")  # codes have no small letters
 MOST = 3  # shapes of codes
 

@@ -25,6 +25,7 @@ FEWEST_DIGITS = 6  # of a code that no other word looks like
 INSIDE = 3.0  # points: a part starts so far within the text around it
 FOREIGN = r"[A-Z]{3} \d[\d.,]*"  # an amount in another currency
 CODE = re.compile(r"\S*\d\S*")
+IBAN = r"(?!RF)[A-Z]{2}\d\d[A-Z\d]{11,30}"  # of any country, in one word; RF starts a reference of payments
 Places = dict[int, tuple[int, int]]  # by row: line and word
 
 
@@ -173,7 +174,11 @@ def _foreign_part(found: Alignment, name: str, cells: list[str], places: Places)
 
 
 def shape_of_code(text: str) -> str:
-    """Return the expression of texts with as many digits and capitals as a code, '' for one with few digits."""
+    """Return the expression of texts with as many digits and capitals as a code, '' for one with few digits; accounts
+    of other countries have more of them, or fewer.
+    """
+    if re.fullmatch(IBAN, text):
+        return IBAN
     return _shape_by_runs(text) if sum(map(str.isdigit, text)) >= FEWEST_DIGITS else ""
 
 

@@ -129,7 +129,10 @@ def digits_pattern(decimal: str, grouping: str, places: str = "1,2") -> str:
     other = re.escape({".": ",", ",": "."}.get(decimal, ""))
     signs = {"": "", " ": r"[ \u00a0\u202f]", "'": r"['\u2019]", ANY: rf"[ \u00a0\u202f'\u2019{other}]"}
     group = signs.get(grouping, re.escape(grouping))
-    whole = rf"\d{{1,3}}(?:{group}\d{{{'3' if grouping == ANY else '2,3'}}})+|\d+" if group else r"\d+"
+    groups = rf"(?:{group}\d{{{'3' if grouping == ANY else '2,3'}}})+"
+    if grouping != ANY and (not decimal or places.startswith("0")):  # two digits at the end are decimals: '12.50'
+        groups = rf"(?:{group}\d{{2,3}})*{group}\d{{3}}"
+    whole = rf"\d{{1,3}}{groups}|\d+" if group else r"\d+"
     if places.startswith("0"):
         return rf"(?:{whole})(?:{re.escape(decimal)}\d{{1,2}})?"
     return rf"(?:{whole}|){re.escape(decimal)}\d{{{places}}}" if decimal else rf"(?:{whole})"

@@ -133,11 +133,13 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         if double := name_above_number(alignment.lines, set(whole), {line for lines in row_lines for line in lines}):
             return Heading(name, double)
         same = all(printed == value for printed, value in whole.items())
+        if same and not sums and (number := _whole_number(*sample)):
+            return number
         return Heading(name, listed_pattern(whole), () if same else tuple(sorted(whole.items())), behind="".join(sums))
     if prefixes:
         lead, values = max(prefixes, key=len), [_value_pattern(cells)]
-        if all(re.search(r"\d", cell) for cell in cells if cell):
-            values.append(r"(\S*\d\S*)")  # 'Account statement' is none
+        if all(re.search(r"\d", cell) for cell in cells if cell):  # 'Account statement' is none, nor 'No.' one
+            values.insert(0 if values == [r"(\S+)"] else 1, r"(\S*\d\S*)")
         ways = [Heading(name, f"^{lead}{value}") for value in values]
         return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
     if len({cells[at] for at in runs}) == 1:  # another one may stand behind another name
@@ -204,6 +206,15 @@ def _same_behind(alignment: Alignment, codes: Sequence[str]) -> str:
     behind = [[*takewhile(lambda word: not re.search(r"\d", word), words[1:])] for words in texts]
     same = takewhile(lambda words: len({*words}) == 1, zip(*behind, strict=False))
     return re.escape(" ".join(words[0] for words in same)).replace("\\ ", " ")
+
+
+def _whole_number(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
+    """Return the heading that is a number of one shape and nothing else, where no other line is."""
+    shapes = {_shape_of(cell) for cell in cells if cell}
+    if len(shapes) > 1 or not all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells if cell):
+        return None
+    heading = Heading(name, rf"\A({shapes.pop()})$")
+    return heading if says_all(heading, alignment, row_lines, cells) else None
 
 
 def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:

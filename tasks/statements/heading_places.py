@@ -1,0 +1,150 @@
+"""Where the headings stand that say a value of the rows below them, such as the number of a card, and in which letters.
+
+A further line of a row may look like one, as a transfer to another card does; then no sum tells that the rows below it
+were given to that card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import inf
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from tasks.statements.print_doubts import printed_once
+from tasks.statements.role_evidence import DATES, MONEY
+from tasks.statements.roles import Roles
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tasks.statements.labelled_balances import Labelled
+    from tasks.statements.printed_balances import Line
+
+PLACED = "headings stand at "  # the place and the name of the column follow
+FOUND = 0.5  # of a sample's rows, at least: they tell of their headings
+LEAST = 2  # headings of a sample
+SAME_PLACE = 3.0  # points: lines that start closer start in one place
+NEARER = 0.75  # of the distance to the line above: a line as near goes on with what stands there
+
+
+@dataclass(frozen=True)
+class Gap:
+    """The lines above a row, up to the row before or the top of its page."""
+
+    row: int
+    lines: tuple[Line, ...]
+    above: Line | None  # the row before, on the same page
+
+    @property
+    def among(self) -> bool:
+        """Whether a row of the same page stands above."""
+        return self.above is not None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a heading starts on its page and beside its row, how far below the line above, which among rows says
+    whether it is a further line, and its letters.
+    """
+
+    x0: float
+    beside: float
+    lead: float
+    size: float
+    font: str
+
+    def fits(self, other: Place) -> bool:
+        """Tell whether another heading stands so, too, on a page that may be moved as a whole."""
+        near = min(abs(self.x0 - other.x0), abs(self.beside - other.beside)) <= SAME_PLACE
+        return near and (self.size, self.font) == (other.size, other.font)
+
+    def __str__(self) -> str:
+        return f"{self.x0:.0f} {self.beside:.0f} {self.lead:.1f} {self.size} {self.font}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Place:
+        """Return the place that a text of it names."""
+        *numbers, font = text.split(" ")
+        return cls(*map(float, numbers), font)
+
+
+def learn_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[str]:
+    """Return the habits of a sample's columns whose values stand in lines of one place above the rows."""
+    once, kept = printed_once(printed.rows), []
+    if len(once) < FOUND * len(table):
+        return []
+    for name in word_columns(roles):
+        cells = [str(cell).strip() for cell in table[name]]
+        begun = list(_begun(cells, printed, once))
+        places = [place for place, _ in begun if place]
+        if len(places) < LEAST or len(places) < len(begun) or _on_rows(cells, once, printed.lines):
+            continue
+        nearest = min(places, key=lambda place: place.lead)
+        if all(place.fits(nearest) for place in places):
+            kept.append(f"{PLACED}{nearest} of {name}")
+    return kept
+
+
+def misplaced_heading(habits: Collection[str], table: pd.DataFrame, printed: Labelled) -> str:
+    """Return the line that says a value of the rows below it, but is printed otherwise than those of the samples."""
+    once = printed_once(printed.rows)
+    for habit in habits:
+        text, _, name = habit.removeprefix(PLACED).partition(" of ")
+        cells = [str(cell).strip() for cell in table[name]] if habit.startswith(PLACED) else []
+        known = Place.from_text(text) if cells else None
+        for place, line in _begun(cells, printed, once) if known else ():
+            if place and not (place.fits(known) and (known.lead == inf or place.lead >= NEARER * known.lead)):
+                said = f"“{line.text}” on page {line.page} says the {name} of the rows below it"
+                return f"{said}, but is not printed where the samples print that"
+    return ""
+
+
+def _begun(cells: Sequence[str], printed: Labelled, once: dict[int, int]) -> Iterator[tuple[Place | None, Line | None]]:
+    """Yield the nearest line above each row of another value than the row before that says it, and its place."""
+    before = ""
+    for gap in _gaps(once, printed.lines):
+        value = cells[gap.row]
+        if value and value != before:
+            lines = [at for at, line in enumerate(gap.lines) if _as_printed(value).search(line.text)]
+            place = _place(gap, lines[-1], printed.lines[once[gap.row]]) if lines else None
+            yield place, gap.lines[lines[-1]] if lines else None
+        before = value
+
+
+def _place(gap: Gap, at: int, row: Line) -> Place:
+    line = gap.lines[at]
+    above = gap.lines[at - 1] if at else gap.above
+    first, lead = line.words[0], line.top - above.top if gap.among and above else inf
+    font = "_".join(first.font.rpartition("+")[2].split())  # without the name of the part that a file has of it
+    return Place(first.x0, first.x0 - row.words[0].x0, round(lead, 1), round(first.size, 1), font)
+
+
+def _gaps(once: dict[int, int], lines: Sequence[Line]) -> Iterator[Gap]:
+    """Yield what stands above each row that does not follow right behind another."""
+    before = -1
+    for row, place in sorted(once.items(), key=itemgetter(1)):
+        above = [line for line in lines[before + 1 : place] if line.page == lines[place].page]
+        if above:
+            yield Gap(row, tuple(above), lines[before] if before >= 0 and above[0].page == lines[before].page else None)
+        before = place
+
+
+def word_columns(roles: Roles) -> list[str]:
+    """Return the columns of words but for the descriptions, which rows print."""
+    others = (*MONEY, *DATES, "description", "direction")
+    return [name for name, role in roles.by_column.items() if role not in others]
+
+
+def _on_rows(cells: Sequence[str], once: dict[int, int], lines: Sequence[Line]) -> bool:
+    """Tell whether the lines of rows print their values themselves."""
+    return any(cells[row] and _as_printed(cells[row]).search(lines[place].text) for row, place in once.items())
+
+
+@lru_cache(maxsize=256)
+def _as_printed(value: str) -> re.Pattern[str]:
+    signs = r"[\W_]*".join(map(re.escape, re.findall(r"[^\W_]", value)))
+    return re.compile(rf"(?i)(?<![^\W_]){signs}(?![^\W_])" if signs else r"(?!)")
