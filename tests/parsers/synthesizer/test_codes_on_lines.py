@@ -56,6 +56,22 @@ def test_an_account_on_a_line_of_its_own_is_no_part_of_the_purpose(way, upwards,
     assert run(source, draw(tmp_path / "later.pdf", [lines_of(later, upwards, label)])).equals(table_of(later))
 
 
+@pytest.mark.parametrize("label", ["", "IBAN "])
+@pytest.mark.parametrize("purposes", [True, False], ids=["beside a purpose", "alone"])
+def test_accounts_printed_in_groups_may_be_wanted_in_one_word(label, purposes, tmp_path):
+    def printed(rows) -> list:
+        return lines_of([(*texts, purpose if purposes else "") for *texts, purpose in rows], label=label)
+
+    def wanted(rows) -> pd.DataFrame:
+        table = table_of([(name, account.replace(" ", ""), purpose) for name, account, purpose in rows])
+        return table if purposes else table.drop(columns="Purpose")
+
+    rows = with_accounts(WAYS["IBAN"])
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [printed(rows)]), wanted(rows)), ())
+    later = [("Lea Horn", "BE68 5390 0754 7034", "Books"), ("Corner Bakery", "", "Card payment in Wick"), *rows[::-1]]
+    assert run(source, draw(tmp_path / "later.pdf", [printed(later)])).equals(wanted(later))
+
+
 @pytest.mark.parametrize(
     ("label", "account"),
     [("", "021000021-12345678901"), ("", "CA 0021 12345678 / 998"), ("Account: ", "4711 with Riverbank")],

@@ -43,7 +43,8 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
             continue
         beside = {row: on[name].words[0] for row, on in enumerate(found.cells) if name in on}
         if all(map(CODE.fullmatch, codes)):
-            places = beside if len(beside) == len(codes) else _printed(found, cells)
+            in_words = all(len(on[name].words) == 1 for on in found.cells if name in on)
+            places = beside if in_words and len(beside) == len(codes) else _printed(found, cells)
             ways = (_part_of, _shaped_part, _ending_part)
             part = next(filter(None, (way(found, name, cells, places) for way in ways)), None)
         elif all(map(re.compile(FOREIGN).fullmatch, codes)):

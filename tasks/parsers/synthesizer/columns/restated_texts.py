@@ -1,4 +1,5 @@
-"""Texts that the table has in other capitals than the page, or of which it has the start: what the page prints of them.
+"""Texts that the table has in other capitals than the page or without its blanks, or of which it has the start: what
+the page prints of them.
 
 A sample is studied as if its table had the printed texts; what was made of these is made of the outputs.
 """
@@ -17,6 +18,7 @@ import pandas as pd
 from tasks.parsers.synthesizer.columns.alignment import Alignment, find_column, neighbours, taken_words
 from tasks.parsers.synthesizer.columns.chance_finds import FOUND
 from tasks.parsers.synthesizer.columns.parting_signs import words_on
+from tasks.parsers.synthesizer.rows.grouped_numbers import NUMBER
 
 FEWEST = 2  # texts that are cut at one length
 SHORTEST = 8  # letters of a text that is cut: fewer are a mark or a code
@@ -24,6 +26,7 @@ BELOW = 1.8  # of the letter size: a line no further below another goes on with 
 SAME_LEFT = 2.0  # points
 Place = tuple[int, int]  # line and word
 # What may be made of printed texts, as the end of an expression (around {} where it is none) and as it is done.
+WITHOUT_BLANKS = '.replace(" ", "")'
 CAPITALS: dict[str, Callable[[str], str]] = {
     "": str,
     ".upper()": str.upper,
@@ -32,21 +35,22 @@ CAPITALS: dict[str, Callable[[str], str]] = {
     '" ".join(map(str.capitalize, {}.split()))': string.capwords,
     ".capitalize()": str.capitalize,
 }
+SPELLINGS = {**CAPITALS, WITHOUT_BLANKS: lambda text: text.replace(" ", "")}
 
 
 @dataclass(frozen=True)
 class Way:
-    """What a table makes of the printed texts of a column: their capitals (a key of CAPITALS), and how many letters of
-    them it has, 0 for all; one text of the sample may be the only one that shows it.
+    """What a table makes of the printed texts of a column: how it spells them (a key of SPELLINGS), and how many
+    letters of them it has, 0 for all; one text of the sample may be the only one that shows it.
     """
 
-    capitals: str = ""
+    spelling: str = ""
     longest: int = 0
     shown_once: bool = False
 
     def __call__(self, text: str) -> str:
         """Return a printed text as the table has it."""
-        return CAPITALS[self.capitals](text[: self.longest or None].strip())
+        return SPELLINGS[self.spelling](text[: self.longest or None].strip())
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,10 @@ def restate(found: Alignment, table: pd.DataFrame) -> Restated | None:
     restated = Restated(table.copy(), table.copy())
     for name in (name for name, kind in found.kinds.items() if kind == "text" and name not in found.parts):
         cells = [" ".join(cell.split()) for cell in table[name]]
+        if grouped := _printed_in_groups(found, name, cells):
+            restated.table[name] = restated.first_lines[name] = grouped
+            restated.ways[name] = Way(WITHOUT_BLANKS)
+            continue
         for way in _ways(found, name, cells):
             texts = _printed_texts(found, name, cells, way)
             whole = {row: text for row, (text, _) in texts.items()}
@@ -75,6 +83,18 @@ def restate(found: Alignment, table: pd.DataFrame) -> Restated | None:
                 restated.ways[name] = replace(way, shown_once=cut == 1)
                 break
     return restated if restated.ways else None
+
+
+def _printed_in_groups(found: Alignment, name: str, cells: Sequence[str]) -> list[str]:
+    """Return the account numbers of a column, by row, which the page prints in groups and the table has in one word:
+    'DE89 3704 0044' for 'DE8937040044'; none where one is printed otherwise.
+    """
+    places = [on[name].words if name in on else () for on in found.cells]
+    filled = [words for words, cell in zip(places, cells, strict=True) if cell]
+    apart = all(len(words) > 1 and len({line for line, _ in words}) == 1 for words in filled)
+    if not filled or not apart or not all(map(NUMBER.fullmatch, filter(None, cells))):
+        return []
+    return [" ".join(found.lines[line].words[at].text for line, at in words) for words in places]
 
 
 def _ways(found: Alignment, name: str, cells: Sequence[str]) -> Iterator[Way]:
@@ -117,7 +137,7 @@ def _printed_texts(found: Alignment, name: str, cells: Sequence[str], way: Way) 
     the lines below of which nothing is wanted.
     """
     view = replace(found, cells=[{key: cell for key, cell in row.items() if key != name} for row in found.cells])
-    if way.capitals:
+    if way.spelling:
         view = replace(view, lines=_folded(view))
         cells = [cell.casefold() for cell in cells]
     begun = {row for row, cell in enumerate(cells) if way.longest and len(cell) >= way.longest - 1}

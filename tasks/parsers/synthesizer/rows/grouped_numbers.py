@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+NUMBER = re.compile(r"(?=(?:\D*\d){6})[A-Z\d]+")  # of an account or card, in one word
+
 
 def as_grouped(cells: Sequence[str], texts: Sequence[str]) -> list[str]:
     """Return account numbers as texts print them: 'EE38 2200 2210' for 'EE3822002210'; other cells as they are."""
@@ -14,7 +16,7 @@ def as_grouped(cells: Sequence[str], texts: Sequence[str]) -> list[str]:
 
 def _grouped(cell: str, texts: Sequence[str]) -> str:
     """Return how a text prints a number of letters and digits in groups, '' where none does or one prints it whole."""
-    if not re.fullmatch(r"(?=(?:\D*\d){6})[A-Z\d]+", cell) or any(cell in text for text in texts):
+    if not NUMBER.fullmatch(cell) or any(cell in text for text in texts):
         return ""
     pattern = re.compile(rf"(?<!\S){'[ -]?'.join(cell)}(?!\S)")
     return next((found[0] for text in texts if (found := pattern.search(text))), "")

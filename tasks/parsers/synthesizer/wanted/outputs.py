@@ -53,7 +53,7 @@ def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
     """Return the candidate expressions of one wanted column."""
     kind, part = facts.alignment.kinds[name], facts.alignment.parts.get(name)
     if part and part.templates:
-        return template_outputs(facts, name)
+        return as_wanted(facts, name, template_outputs(facts, name))
     if kind == "date" and name in facts.dates:
         return date_outputs(facts, name, year_end)
     outputs = number_outputs(facts, name) if kind == "number" else text_outputs(facts, name)

@@ -1,4 +1,4 @@
-"""Expressions of texts that the table has in other capitals than the page, or of which it has the start."""
+"""Expressions of texts that the table spells otherwise than the page, or of which it has the start."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def as_wanted(facts: Facts, name: str, outputs: Sequence[Output]) -> list[Output
         return list(outputs)
     cut = [_cut(facts, name, output, way.longest) for output in outputs] if way.longest else outputs
     cut = [replace(output, notes=(*output.notes, (CUT, CUT_ONCE))) for output in cut] if way.shown_once else cut
-    return [replace(output, expression=_in_capitals(output.expression, way.capitals)) for output in cut]
+    return [replace(output, expression=_spelled(output.expression, way.spelling)) for output in cut]
 
 
-def _in_capitals(text: str, capitals: str) -> str:
-    return capitals.format(text) if "{}" in capitals else f"{_operand(text)}{capitals}" if capitals else text
+def _spelled(text: str, spelling: str) -> str:
+    return spelling.format(text) if "{}" in spelling else f"{_operand(text)}{spelling}" if spelling else text
 
 
 def _cut(facts: Facts, name: str, output: Output, longest: int) -> Output:
