@@ -50,6 +50,21 @@ def test_the_time_behind_printed_days_is_wanted_though_all_of_the_sample_are_mid
     assert later["Date"].tolist() == [f"{moment:%Y-%m-%dT%H:%M:00}" for moment in MOMENTS]
 
 
+@pytest.mark.parametrize("form", ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%d/%m/%Y %H:%M"])
+@pytest.mark.parametrize("clock", ["%H:%M", "%H:%M:%S", "%I:%M %p"])
+@pytest.mark.parametrize("shown", ["%d.%m.%Y", "%d.%m.", "%-d %b %Y"])
+def test_a_day_and_the_time_in_the_column_beside_it_may_be_wanted_in_one(shown, clock, form, tmp_path):
+    def columns(moments) -> list:
+        (lines,) = printed(moments, shown)
+        times = ["Time", *(f"{moment:{clock}}" for moment in moments)]
+        return [[[line[0], (time, 105), *line[1:]] for line, time in zip(lines, times, strict=True)]]
+
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", columns(MOMENTS)), wanted(MOMENTS, form)), ())
+    later = [datetime(2024, 3, 2, 17, 5), datetime(2024, 3, 31, 0, 45)]
+    read = run(source, draw(tmp_path / "later.pdf", columns(later)))
+    assert read.values.tolist() == wanted(later, form).values.tolist()
+
+
 @pytest.mark.parametrize("shown", ["%m%d%y", "%d%m%y", "%y%m%d"])
 def test_six_digits_are_a_day_in_the_order_of_the_wanted_ones(shown, tmp_path):
     source = write_parser(

@@ -176,7 +176,7 @@ def _beside(
     found: Alignment, wanted: list[date | None], taken, formats: Sequence[str] = (), clock: bool = False
 ) -> tuple[str, dict] | None:
     """Look at the same place of every row: the same left or right edge, or the same number of words before it; with a
-    ``clock``, the times behind the days are wanted, too.
+    ``clock``, the times behind the days are wanted, too, also those in a column of their own.
     """
     spots: dict[tuple, dict[int, tuple[str, tuple]]] = defaultdict(dict)
     for row, anchor in enumerate(found.anchors):
@@ -224,7 +224,7 @@ def _beside(
             left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
             explained = dated if key[0] in ("x", "right") and _once(found, wanted, right) else len(right)
             size = key[1] if key[0] == "two" else -key[1]  # whatever stands before the break is a part of it
-            together = key[0] == "two" or all(_stand_together(found, words) for words in right.values())
+            together = key[0] == "two" or (timed and clock) or all(map(partial(_stand_together, found), right.values()))
             signed = bool(SIGN_OF_YEAR.search(fmt))
             rank = (explained, "y" in fmt.lower(), -shared, together, timed, signed, -round(left), key[0] == "x", size)
             if best is None or rank > best[0]:

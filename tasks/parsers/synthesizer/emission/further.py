@@ -7,7 +7,7 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.headings import searched_lines
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import amounts, first_date
+from tasks.parsers.synthesizer.emission.traits import amounts, first_date, is_trailing
 from tasks.parsers.synthesizer.program import Program
 
 INDENT = 12  # columns before the statements
@@ -78,11 +78,12 @@ def _singly(program: Program, traits: Collection[str]) -> list[str]:
     fields = [field for field in program.fields if field.kind == "number"]
     if "more" not in traits or not {field.name for field in fields} & set(program.more):
         return []
+    names = "LAST_NUMBERS" if is_trailing(program) else "NUMBERS"
     if len(fields) > 1 and len({field.columns for field in fields}) == 1:
-        row = "map(row.get, NUMBERS)" if "flat" in traits else "line[name] for line in row for name in NUMBERS"
-        return [f"not (row and any({row}) and any(map(cells.get, NUMBERS)))"]
+        row = f"map(row.get, {names})" if "flat" in traits else f"line[name] for line in row for name in {names}"
+        return [f"not (row and any({row}) and any(map(cells.get, {names})))"]
     row = "row[name]" if "flat" in traits else "any(line[name] for line in row)"
-    return [f"not (row and any({row} and cells[name] for name in NUMBERS))"]
+    return [f"not (row and any({row} and cells[name] for name in {names}))"]
 
 
 def _dated(program: Program, traits: Collection[str]) -> list[str]:
