@@ -146,3 +146,51 @@ def test_an_amount_abroad_without_decimals_is_refused_where_the_sample_has_none(
     yen = ("14/03/2024", "Ryokan", "42.10", "8,000", "JAPANESE YEN")
     with pytest.raises(ValueError, match="belongs to no row of this layout"):
         run(of_abroad, draw(tmp_path / "later.pdf", [bill(ABROAD[0], yen)], TOP))
+
+
+def two_currencies(rows) -> list:
+    """Return the page of a card with a column of amounts for each of two currencies, those of the second with the
+    country, the currency and the amount there below them; the first five rows are the first card's.
+    """
+    lines = [[("Bought", 50), ("Details", 110), ("CHF", -440), ("USD", -520)], [("Card ending in 4471", 50)]]
+    for at, (day, shop, amount, abroad) in enumerate(rows):
+        lines += [[("Card ending in 9026", 50)]] if at == 5 else []
+        lines += [[(f"{day:02d}/03/2024", 50), (shop, 110), (amount, -520 if abroad else -440)]]
+        lines += [[(abroad, 110)]] if abroad else []
+    return [lines]
+
+
+def in_two_currencies(rows) -> pd.DataFrame:
+    cells = [
+        [
+            "4471" if at < 5 else "9026",
+            f"2024-03-{day:02d}",
+            f"{shop} {abroad}".strip(),
+            "USD" if abroad else "CHF",
+            amount,
+        ]
+        for at, (day, shop, amount, abroad) in enumerate(rows)
+    ]
+    return pd.DataFrame(cells, columns=["Card", "Date", "Details", "Currency", "Amount"], dtype="str")
+
+
+def test_the_amount_below_a_row_that_prints_the_same_is_not_its_amount(tmp_path):
+    rows = [
+        (4, "Village bakery", "12.40", ""),
+        (5, "Stream Plus", "159.41", "UNITED STATES USD 159.41"),
+        (7, "Night train", "89.00", ""),
+        (9, "Stream Plus", "16.79", "UNITED STATES USD 16.79"),
+        (11, "Book shop", "14.29", ""),
+        (12, "Lake hotel", "151.16", "ARGENTINA ARS 131509.20"),
+        (15, "Cinema", "18.00", ""),
+        (17, "Stream Plus", "85.37", "UNITED STATES USD 85.37"),
+        (21, "Harbour hotel", "70.56", "BRAZIL BRL 359.86"),
+        (24, "Garage", "221.19", ""),
+        (26, "Chemist", "49.17", "ARGENTINA ARS 41777.90"),
+    ]
+    sample = draw(tmp_path / "march.pdf", two_currencies(rows))
+    source = write_parser(analysis_of(sample, in_two_currencies(rows)), ())
+    later = [
+        (day + 1, shop, amount, abroad) for (day, *_), (_, shop, amount, abroad) in zip(rows, rows[::-1], strict=True)
+    ]
+    assert run(source, draw(tmp_path / "later.pdf", two_currencies(later))).equals(in_two_currencies(later))

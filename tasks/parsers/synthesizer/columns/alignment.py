@@ -26,6 +26,8 @@ from tasks.statements.roles import Roles
 
 NEAR = 14  # lines around a row's anchor that may carry its text
 FAR = 9  # lines below an anchor at which a text may start
+CLOSE_BY = 2  # lines
+SEVERAL = 3  # numbers that end or start at one place: more stand in a column
 FEWEST_JOINED = 2  # texts of lines or columns that a sign joins
 THOUSAND = 1000  # money from here on is printed in groups
 
@@ -149,6 +151,7 @@ def _printed_grouped(lines, numbers, table: pd.DataFrame, kinds: dict[str, str],
 def _anchor(lines, numbers, wanted: list[list[Decimal]], texts: list[str]) -> list[int | None]:
     """Match rows to lines in printed order so that most amounts and words agree."""
     values = [{number.value for number in on} for on in numbers]
+    within = _within_texts(numbers, {abs(value) for amounts in wanted for value in amounts})
     words = [set(line.text.split()) for line in lines]
     where: dict[Decimal, list[int]] = {}
     for place, on in enumerate(values):
@@ -162,6 +165,7 @@ def _anchor(lines, numbers, wanted: list[list[Decimal]], texts: list[str]) -> li
     steps: list[list[int]] = []
     for row, amounts in enumerate(wanted):
         scores = _scores(amounts, texts[row], values, words, where, by_word)
+        scores = {place: score - len(within[place].intersection(map(abs, amounts))) for place, score in scores.items()}
         line_best, choice = [0.0] * (len(lines) + 1), [-1] * (len(lines) + 1)
         for place in range(len(lines)):
             line_best[place + 1], choice[place + 1] = line_best[place], choice[place]
@@ -181,6 +185,19 @@ def _anchor(lines, numbers, wanted: list[list[Decimal]], texts: list[str]) -> li
         again = (at for at in range(anchors[1] - 1, anchors[0], -1) if words[anchors[0]] <= words[at])
         anchors[0] = next(again, anchors[0])
     return anchors
+
+
+def _within_texts(numbers, sums: set[Decimal]) -> list[set[Decimal]]:
+    """Return, by line, the sums that a line close to it prints where more others stand, in a column: of 'USD 159.41'
+    below an amount of 159.41 that amount.
+    """
+    edges = Counter(edge for on in numbers for number in on if number.value in sums for edge in _rounded_edges(number))
+    usual = [{one.value: max(edges[edge] for edge in _rounded_edges(one)) for one in on} for on in numbers]
+    close = [usual[max(0, at - CLOSE_BY) : at + CLOSE_BY + 1] for at in range(len(usual))]
+    return [
+        {value for value, count in on.items() if any(other.get(value, 0) > max(count, SEVERAL) for other in near)}
+        for on, near in zip(usual, close, strict=True)
+    ]
 
 
 def _scores(amounts, text, values, words, where, by_word) -> dict[int, float]:
@@ -218,10 +235,12 @@ def _usual_edges(found: Alignment, name: str) -> Counter:
     edges: Counter = Counter()
     for cells in found.cells:
         if name in cells and cells[name].number:
-            number = cells[name].number
-            edges[("x1", round(number.x1 / 3))] += 1
-            edges[("x0", round(number.x0 / 3))] += 1
+            edges.update(_rounded_edges(cells[name].number))
     return edges
+
+
+def _rounded_edges(number: Number) -> tuple[tuple[str, int], tuple[str, int]]:
+    return ("x1", round(number.x1 / 3)), ("x0", round(number.x0 / 3))
 
 
 def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: Counter, alone: bool) -> None:
@@ -240,7 +259,7 @@ def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: 
             taken = [cell.number for other, cell in found.cells[row].items() if other != name]
             number = max(
                 same,
-                key=lambda n: (max(usual[("x1", round(n.x1 / 3))], usual[("x0", round(n.x0 / 3))]), n not in taken),
+                key=lambda n: (max(usual[edge] for edge in _rounded_edges(n)), n not in taken),
             )
             words = tuple((place, at) for at in range(number.first, number.last + 1))
             found.cells[row][name] = Found(words, number)
