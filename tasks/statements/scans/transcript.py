@@ -22,6 +22,7 @@ from tasks.statements.scans.glued import CLOSE, gap_between, parted_as_elsewhere
 from tasks.statements.scans.headers import Header, with_like_headers, words_of
 from tasks.statements.scans.models import Models
 from tasks.statements.scans.scanned_word import LOW, ScannedWord
+from tasks.statements.scans.whole_numbers import with_whole_numbers
 from tasks.statements.scans.words import read_picture
 
 COARSE, FINE = 200, 300  # dots an inch of the picture that is read; scanners write 200 to 300
@@ -44,7 +45,7 @@ def write_transcript(pdf: Path, password: str | None, scans: Collection[int], mo
         finally:
             with LOCK:
                 pictures.close()
-        like = with_like_headers(parted_as_elsewhere([words for words, _ in read.values()]))
+        like = with_like_headers(parted_as_elsewhere([with_whole_numbers(words) for words, _ in read.values()]))
         for (number, (_, size)), words in zip(read.items(), like, strict=True):
             _print_words(document, document.pages[number - 1], size, list(as_broad_as_set(words)))
         document.save(copy, encryption=False)
