@@ -195,7 +195,7 @@ def study_sample(
     beside ``sided`` ones stands something else.
     """
     studied = _study_printed(pages, table, roles, complete, templated, sided)
-    restated = restate(studied.alignment, table)
+    restated = restate(studied.alignment, table, roles)
     if restated is None:
         return studied
     again = _study_printed(pages, restated.table, roles, complete, templated, sided)

@@ -126,6 +126,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         constants=constants,
         period=period,
         chain=facts.chain,
+        day_ends=facts.balances,
         decimal=facts.alignment.style[0],
         thousands=printed_grouping(facts.alignment),
         places=facts.alignment.style[2],

@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.restated_texts import Way
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
+from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Chain, Heading
 from tasks.statements.roles import Roles
@@ -30,6 +31,7 @@ class Facts:
     page_lines: list[Line] = field(default_factory=list)  # with the words too tall for the table: titles, periods
     chain: Chain | None = None
     ways: dict[str, Way] = field(default_factory=dict)  # by column, what the wanted texts are made with of those here
+    balances: DayEndBalances | None = None  # where rows print none, these tell what the table has
     unwanted: str = ""  # the column of balances that the user does not want
 
 

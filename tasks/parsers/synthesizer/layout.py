@@ -136,7 +136,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     headings = headings if parting else _which_go_on(headings, page_lines)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
     return Layout(
-        replace(facts, ways=sample.ways),
+        replace(facts, ways=sample.ways, balances=sample.restated and sample.restated.balances),
         row_lines,
         header,
         repeated,

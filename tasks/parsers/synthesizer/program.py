@@ -18,6 +18,7 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
   of all sections or of some;
 - other lines: ``labels`` of lines with amounts that are no rows (totals, balances carried forward), after
   their amounts where these stand first;
+- balances that rows do not print follow from those that others print (``day_ends``);
 - outputs: one expression for every wanted column (see outputs.py): text joined in one of six ways, a date
   re-formatted with its year taken from the line, the period or the heading, a number with its sign from a minus, a
   mark, a column, a word, a section or the running balance, a constant.
@@ -29,6 +30,7 @@ import re
 from dataclasses import dataclass
 
 from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances
 from tasks.parsers.synthesizer.page.lines import BASELINE
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.statements.frames import NONE, Frame
@@ -217,6 +219,7 @@ class Program:
     constants: tuple[tuple[str, str], ...] = ()
     period: Period | None = None
     chain: Chain | None = None
+    day_ends: DayEndBalances | None = None
     decimal: str = "."
     thousands: str = ","
     places: str = "1,2"

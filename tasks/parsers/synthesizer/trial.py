@@ -82,7 +82,7 @@ def _run(space: dict, trials: Sequence[Trial]) -> Result:
     for trial in trials:
         try:
             read = space["read_rows"](iter(trial.words))
-        except (ValueError, ArithmeticError, LookupError, TypeError) as refusal:
+        except (ValueError, ArithmeticError, LookupError, TypeError, NameError) as refusal:
             return Result([], [], str(refusal) or "no rows were read")
         expected = trial.wanted
         if not trial.complete:  # the last row may go on on a page that was not studied

@@ -8,7 +8,6 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.columns.line_templates import print_numbers_in_texts
-from tasks.parsers.synthesizer.columns.restated_texts import Restated
 from tasks.problems import Attempt, NoProgram, Problem
 
 if TYPE_CHECKING:
@@ -53,7 +52,11 @@ def _candidates(analysis: Analysis) -> Iterator[Candidate]:
     from tasks.parsers.synthesizer.trial import Trial, as_words
 
     samples = [sample if sample.complete else studied_rows(sample) for sample in analysis.samples]
-    trials = [Trial(as_words(one.pages), one.table.to_numpy().tolist(), one.complete) for one in samples]
+    tables = [one.restated.without_unprinted(one.table) if one.restated else one.table for one in samples]
+    trials = [
+        Trial(as_words(one.pages), table.to_numpy().tolist(), one.complete)
+        for one, table in zip(samples, tables, strict=True)
+    ]
     samples = [replace(one, table=one.restated.table) if one.restated else one for one in samples]
     # The sample that shows most is learnt from first; what it does not show, another may.
     samples.sort(key=lambda sample: -len(sample.table))
@@ -95,7 +98,8 @@ def studied_rows(sample: StudiedSample) -> StudiedSample:
     about = {"places": sample.places[:rows], "alignment": alignment}
     if sample.restated:
         tables = (sample.restated.table, sample.restated.first_lines)
-        about["restated"] = Restated(*(table.iloc[:rows] for table in tables), sample.restated.ways)
+        first, short = (table.iloc[:rows] for table in tables)
+        about["restated"] = replace(sample.restated, table=first, first_lines=short)
     return replace(sample, table=sample.table.iloc[:rows], **about)
 
 

@@ -18,7 +18,9 @@ import pandas as pd
 from tasks.parsers.synthesizer.columns.alignment import Alignment, find_column, neighbours, taken_words
 from tasks.parsers.synthesizer.columns.chance_finds import FOUND
 from tasks.parsers.synthesizer.columns.parting_signs import words_on
+from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances, day_end_balances
 from tasks.parsers.synthesizer.rows.grouped_numbers import NUMBER
+from tasks.statements.roles import Roles
 
 FEWEST = 2  # texts that are cut at one length
 SHORTEST = 8  # letters of a text that is cut: fewer are a mark or a code
@@ -55,18 +57,31 @@ class Way:
 
 @dataclass(frozen=True)
 class Restated:
-    """A table with the printed texts in place of the wanted ones, and by column what these were made with. Texts that
-    are cut may end with their first line, too: what stands below it may be none of theirs.
+    """A table with what is printed in place of what is wanted, and by column what the wanted texts were made with.
+
+    Texts that are cut may end with their first line, too: what stands below it may be none of theirs. Balances that
+    only the last row of a day prints are blank in the other rows.
     """
 
     table: pd.DataFrame
     first_lines: pd.DataFrame
     ways: dict[str, Way] = field(default_factory=dict)
+    balances: DayEndBalances | None = None
+
+    def without_unprinted(self, table: pd.DataFrame) -> pd.DataFrame:
+        """Return a table as wanted but for the balances that no row prints."""
+        if self.balances is None:
+            return table
+        return table.assign(**{self.balances.column: self.table[self.balances.column]})
 
 
-def restate(found: Alignment, table: pd.DataFrame) -> Restated | None:
-    """Return a table with the texts that its statement prints, None where it has all of them as printed."""
-    restated = Restated(table.copy(), table.copy())
+def restate(found: Alignment, table: pd.DataFrame, roles: Roles) -> Restated | None:
+    """Return a table with what its statement prints, None where it has all as printed."""
+    restated = Restated(table.copy(), table.copy(), balances=day_end_balances(found, table, roles))
+    if restated.balances:
+        name = restated.balances.column
+        cells = [cell if name in on else "" for cell, on in zip(table[name], found.cells, strict=True)]
+        restated.table[name] = restated.first_lines[name] = cells
     for name in (name for name, kind in found.kinds.items() if kind == "text" and name not in found.parts):
         cells = [" ".join(cell.split()) for cell in table[name]]
         if grouped := _printed_in_groups(found, name, cells):
@@ -82,7 +97,7 @@ def restate(found: Alignment, table: pd.DataFrame) -> Restated | None:
                     printed[name] = [texts[row][at] if row in texts else cell for row, cell in enumerate(table[name])]
                 restated.ways[name] = replace(way, shown_once=cut == 1)
                 break
-    return restated if restated.ways else None
+    return restated if restated.ways or restated.balances else None
 
 
 def _printed_in_groups(found: Alignment, name: str, cells: Sequence[str]) -> list[str]:

@@ -7,6 +7,7 @@ import unicodedata
 
 from tasks.parsers.synthesizer.emission.chains import with_owed_balances
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
+from tasks.parsers.synthesizer.emission.day_ends import parse_functions
 from tasks.parsers.synthesizer.emission.digits import other_digits_of
 from tasks.parsers.synthesizer.emission.formatting import formatted
 from tasks.parsers.synthesizer.emission.known_words import with_known_words
@@ -81,7 +82,7 @@ def _source(program: Program, traits: set[str]) -> str:
     """Return the file of a program with the lines and functions that its traits ask for."""
     traits = with_kept_lines(traits)
     functions = [
-        PARSE,
+        *parse_functions(PARSE, program),
         filled(WORDS, traits, _letters(program)),
         *turning(traits),
         *row_functions(program, traits),
