@@ -28,6 +28,7 @@ from tasks.statements.heading_places import learn_places, misplaced_heading
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.named_sections import learn_named, not_named
+from tasks.statements.page_ends import words_below_pages
 from tasks.statements.page_numbers import learn_page_numbers
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import (
@@ -257,25 +258,6 @@ def _tops(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[int]:
     return [at for at in found.values() if at]
 
 
-def words_below_pages(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
-    """Return the line that a row's words hold although it is printed below the last row of every page, and only there.
-
-    What a bank prints at the end of its pages may stand where descriptions go on.
-    """
-    column, lines = roles.column("description"), printed.lines
-    last = {lines[found.place].page: found.place for found in sorted(printed.rows, key=lambda found: found.place)}
-    if column is None or len(last) < 2:
-        return ""
-    cells = [squeeze(str(cell)) for cell in table[column]]
-    below = {page: lines[at + 1 : at + 1 + LINES_BELOW] for page, at in last.items()}
-    ends = [[line.text for line in found if line.page == page] for page, found in below.items()]
-    for text in sorted(set(ends[0]).intersection(*ends[1:])):
-        once = sum(line.text == text for line in lines) == len(last)
-        if once and len(squeeze(text)) >= LONG and any(squeeze(text) in cell for cell in cells):
-            return f"“{text}” is printed at the end of every page, and rows have it among their words"
-    return ""
-
-
 def _starts_at(line: Line, text: str) -> float | None:
     """Return where on a line a squeezed text starts, which may go on below."""
     return next((word.x0 for word in line.words if (part := squeeze(word.text)) and text.startswith(part)), None)
@@ -390,8 +372,6 @@ NAMELESS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
 AGAIN = "generate the parser again with this statement among the samples"
 SUM = "rows add up to "  # the label follows
-LINES_BELOW = 4  # lines after a page's last row among which what is printed at its end may be
-LONG = 10  # letters of such a line
 MONTHS = 12
 A_YEAR, TURN = 270, 95  # days: so wide is a leap, and so near would the days be in the other year
 MANY_MONTHS = 4  # of a statement's rows that begin on hardly any other days

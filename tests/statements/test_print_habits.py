@@ -163,7 +163,26 @@ def test_words_below_the_last_row_of_every_page_are_no_part_of_it(note, verdict)
     read = [(d, f"{text} {note}" if n in ends else text, *rest) for n, (d, text, *rest) in enumerate(LATER)]
     proof = prove(table_of(read), known, on_two_pages(LATER, note))
     assert proof.verdict == verdict
-    assert ("is printed at the end of every page" in proof.sentence) == (verdict == "refused")
+    assert ("is printed at the end of pages" in proof.sentence) == (verdict == "refused")
+
+
+@pytest.mark.parametrize(
+    ("note", "verdict"),
+    [
+        ("Continued on next page", "refused"),
+        ("P.T.O.", "refused"),
+        ("Fortsetzung auf Seite 2", "refused"),
+        ("Suite au verso", "refused"),
+        ("次頁へ続く", "refused"),
+        ("Invoice 4711", "proven"),
+    ],
+)
+def test_words_that_a_statement_goes_on_overleaf_are_no_part_of_a_row(note, verdict):
+    known, half = learnt(statement(SAMPLE)), len(LATER) // 2
+    first = pages(*(row_line(*row) for row in LATER[:half]), [left(TEXT, note)])[0]
+    second = replace(pages(*(row_line(*row) for row in LATER[half:]))[0], number=2)
+    read = [(d, f"{text} {note}" if n == half - 1 else text, *rest) for n, (d, text, *rest) in enumerate(LATER)]
+    assert prove(table_of(read), known, (first, second)).verdict == verdict
 
 
 def test_a_sample_with_words_above_its_first_row_allows_them():

@@ -15,6 +15,7 @@ from tasks.statements.pages import Word
 
 HEADER_REACH = 14  # lines above the first row among which the header is sought
 LABEL_GAP = 1.5  # of the letter size: the lines of labels of two or three lines stand no further apart
+NAMELESS = re.compile(r"\(cid:\d+\)")
 SAME_LEFT = 3.0  # points: lines that start further apart start in different columns
 
 
@@ -32,7 +33,7 @@ def find_header(
         line = alignment.lines[at]
         if line.page != page:
             break
-        if at in taken or _is_running_text(line) or any(re.search(r"\d", word.text) for word in line.words):
+        if at in taken or _is_running_text(line) or any(_prints_digits(word.text) for word in line.words):
             continue
         over = _columns_under(line, fields)
         texts = [word.text for word in line.words]
@@ -49,6 +50,11 @@ def find_header(
     only_page = len(firsts) == 1 and not _has_another_table(alignment, fields, row_lines)
     repeated = not only_page and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
     return best[1], repeated
+
+
+def _prints_digits(text: str) -> bool:
+    """Tell whether a text has digits, beside those of letters that the PDF does not name: '(cid:1)'."""
+    return bool(re.search(r"\d", NAMELESS.sub("", text)))
 
 
 def _is_running_text(line: Line) -> bool:
@@ -109,7 +115,7 @@ def label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[
         follow = [line]
         for below in alignment.lines[place + 1 :]:
             near = below.bottom - follow[-1].bottom <= LABEL_GAP * below.words[0].size and below.page == line.page
-            if not near or below.index in rows or re.search(r"\d", below.text):
+            if not near or below.index in rows or _prints_digits(below.text):
                 break
             follow.append(below)
         counts.append([one.text for one in follow[1:]])

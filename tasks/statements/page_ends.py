@@ -1,0 +1,84 @@
+"""What banks print at the end of their pages: it may stand where descriptions go on, and is no part of a row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from tasks.statements.balance_words import squeeze
+from tasks.statements.column_words import fold_header
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tasks.statements.labelled_balances import Labelled
+    from tasks.statements.movements import Movements
+    from tasks.statements.printed_balances import Line
+    from tasks.statements.roles import Roles
+
+LINES_BELOW = 4  # lines after a page's last row among which what is printed at its end may be
+LONG = 10  # letters of a line that is the same on several pages
+# Words, folded, of lines that say that a statement goes on, and where: on the next page, overleaf.
+GOES_ON = """
+    continue continues continued continuing fortsetzung fortgesetzt weiter suite suivre sigue continua
+    continuacion segue continuacao vervolg vervolgt vervolgd vervolgblad fortsatt fortsatter fortsaetter
+    fortsettelse fortsetter jatkuu dalszy pokracovani pokracuje pokracovanie folytatas folytatodik continuare
+    devami devam nastavak nadaljevanje tesinys turpinajums jarg продолжение продължение продовження συνεχεια
+    συνεχιζεται bersambung lanjutan tiep
+"""
+NEXT_PAGE = """
+    page pages overleaf over reverse seite folgeseite blatt ruckseite suivante verso pagina hoja folio siguiente dorso
+    vuelta seguente retro proxima seguinte volgende bladzijde blad sida side sivulla sivu strone stronie strane strana
+    strani stranici oldalon oldal sayfada sayfa puslapyje lapa lehekuljel странице страница стр сторинци σελιδα halaman
+    muka trang
+"""
+TURNS = re.compile(rf"\b(?:{'|'.join(GOES_ON.split())})\b.*\b(?:{'|'.join(NEXT_PAGE.split())})\b")
+TURNS_IN_SIGNS = re.compile(
+    r"次(頁|ページ|葉)|下一?[页頁]|[転轉转]次|다음\s?(페이지|쪽|장)|หน้าถัดไป|หน้าต่อไป|الصفحة التالية|בעמוד הבא|अगले पृष्ठ"
+)
+ALONE = (
+    "continued",
+    "pto",
+    "please turn over",
+    "wird fortgesetzt",
+    "a suivre",
+    "sigue",
+    "segue",
+    "continua",
+    "vervolgblad",
+    "zoz",
+)
+
+
+def words_below_pages(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
+    """Return the line that a row's words hold although it is printed below the last row of every page, or of every one
+    but the last, and only there, or says that the statement goes on on the next page.
+    """
+    column, lines = roles.column("description"), printed.lines
+    last = {lines[found.place].page: found.place for found in sorted(printed.rows, key=lambda found: found.place)}
+    if column is None or len(last) < 2:
+        return ""
+    cells = [squeeze(str(cell)) for cell in table[column]]
+    below = {page: lines[at + 1 : at + 1 + LINES_BELOW] for page, at in last.items()}
+    ends = [[line.text for line in found if line.page == page] for page, found in below.items()]
+    turns = filter(says_to_turn, chain.from_iterable(ends[:-1]))
+    for text in (*_on_all(ends, lines), *_on_all(ends[:-1], lines), *turns):
+        if any(squeeze(text) in cell for cell in cells):
+            return f"“{text}” is printed at the end of pages, and rows have it among their words"
+    return ""
+
+
+def _on_all(ends: Sequence[Collection[str]], lines: Sequence[Line]) -> list[str]:
+    """Return the texts that stand at all of several ends, and nowhere else."""
+    same = sorted(set(ends[0]).intersection(*ends[1:])) if len(ends) > 1 else []
+    return [
+        text for text in same if sum(line.text == text for line in lines) == len(ends) and len(squeeze(text)) >= LONG
+    ]
+
+
+def says_to_turn(text: str) -> bool:
+    """Tell whether a line says that the statement goes on on the next page: “Continued overleaf”, “次頁へ続く”."""
+    folded = fold_header(text)
+    return squeeze(text) in ALONE or bool(TURNS.search(folded) or TURNS_IN_SIGNS.search(text))
