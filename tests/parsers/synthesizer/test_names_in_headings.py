@@ -49,3 +49,15 @@ def test_a_name_is_read_between_words_that_tell_who_a_person_is_and_a_number(hea
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(SHOWN, head)), table(SHOWN)), ())
     found = run(source, draw(tmp_path / "later.pdf", printed(LATER, head)))
     assert found.to_numpy().tolist() == table(LATER).to_numpy().tolist()
+
+
+@pytest.mark.parametrize("spell", [str.title, str.lower, str.capitalize])
+def test_a_name_in_a_heading_may_be_wanted_in_other_capitals(spell, tmp_path):
+    def spelled(people) -> pd.DataFrame:
+        wanted = table(people)
+        return wanted.assign(User=wanted["User"].map(spell))
+
+    head = "{role} cardholder: {name}, card {number}"
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(SHOWN, head)), spelled(SHOWN)), ())
+    found = run(source, draw(tmp_path / "later.pdf", printed(LATER, head)))
+    assert found.to_numpy().tolist() == spelled(LATER).to_numpy().tolist()

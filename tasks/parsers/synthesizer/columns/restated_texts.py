@@ -88,6 +88,10 @@ def restate(found: Alignment, table: pd.DataFrame, roles: Roles) -> Restated | N
             restated.table[name] = restated.first_lines[name] = grouped
             restated.ways[name] = Way(WITHOUT_BLANKS)
             continue
+        if spelled := _printed_in_headings(found, name, cells):
+            restated.table[name] = restated.first_lines[name] = spelled[1]
+            restated.ways[name] = Way(spelled[0])
+            continue
         for way in _ways(found, name, cells):
             texts = _printed_texts(found, name, cells, way)
             whole = {row: text for row, (text, _) in texts.items()}
@@ -110,6 +114,24 @@ def _printed_in_groups(found: Alignment, name: str, cells: Sequence[str]) -> lis
     if not filled or not apart or not all(map(NUMBER.fullmatch, filter(None, cells))):
         return []
     return [" ".join(found.lines[line].words[at].text for line, at in words) for words in places]
+
+
+def _printed_in_headings(found: Alignment, name: str, cells: Sequence[str]) -> tuple[str, list[str]] | None:
+    """Return which capitals a table has of texts that no row prints, such as a card's 'Additional' of 'ADDITIONAL: ANN
+    ORR', and the texts as they are printed on other lines; None where one is not, or in these capitals, too.
+    """
+    values = set(cells)
+    if len(values) < FEWEST or "" in values or any(name in on for on in found.cells):
+        return None
+    rows = found.lines_of_cells
+    text = "\n".join(line.text for line in found.lines if line.index not in rows)
+    places = {value: rf"(?<!\w){re.escape(value)}(?!\w)" for value in sorted(values)}
+    printed = {value: re.search(place, text, re.IGNORECASE) for value, place in places.items()}
+    if not all(printed.values()) or any(re.search(place, text) for place in places.values()):
+        return None
+    texts = {value: one[0] for value, one in printed.items()}
+    key = next((key for key in CAPITALS if all(CAPITALS[key](text) == value for value, text in texts.items())), "")
+    return (key, [texts[cell] for cell in cells]) if key else None
 
 
 def _ways(found: Alignment, name: str, cells: Sequence[str]) -> Iterator[Way]:
