@@ -28,6 +28,20 @@ def test_a_box_beside_the_rows_is_none_of_them(x, tmp_path):
     assert run(parser, later).to_numpy().tolist() == wanted
 
 
+@pytest.mark.parametrize("title", ["Balance", "Due date"])
+def test_a_box_of_words_may_have_a_title_that_columns_of_numbers_or_days_have(title, tmp_path):
+    texts = [title, "Limit 9.00", "", "Owed 12", "", "Monday"]
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [beside(530, *texts)])), ())
+    later = draw(tmp_path / "later.pdf", [beside(530, title, "", "Limit 5.00", "Owed 7", "Tuesday", "")])
+    assert run(parser, later).to_numpy().tolist() == TABLE.to_numpy().tolist()
+
+
+@pytest.mark.parametrize(("title", "text"), [("Remarks", "Seen"), ("Reference", "Blue")])
+def test_a_column_of_words_with_its_label_is_no_box(title, text, tmp_path):
+    path = draw(tmp_path / "sample.pdf", [beside(530, title, text, "", text, "", "")])
+    assert study_sample(read_pages(path), TABLE, learn_roles(TABLE), sided=True).sides is None
+
+
 def test_a_column_with_a_label_is_no_box(tmp_path):
     path = draw(tmp_path / "sample.pdf", [beside(530, "Value", "04/03", "", "05/03", "", "")])
     study = study_sample(read_pages(path), TABLE, learn_roles(TABLE), sided=True)

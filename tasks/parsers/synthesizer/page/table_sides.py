@@ -13,6 +13,9 @@ from tasks.statements.pages import Word
 GAP = 8.0  # points at least between the table and what stands beside it
 FEWEST = 3  # lines of a box
 STEADY = 2.0  # points by which the lines of a box may start differently
+WORD = re.compile(r"[^\W\d_]{4,}")
+WORDED = 1 / 3  # of the lines of a box have words; a column of numbers or days has none, but for its label
+TEXTS = ("description", "reference", "text")  # roles of columns that have words
 SIDES = (0.0, 9999.0)  # of any page
 
 
@@ -32,7 +35,8 @@ def table_sides(found: Alignment, lines: Sequence[Line]) -> tuple[float, float] 
 def _box(found: Alignment, lines: Sequence[Line], is_beside: Callable[[Word], bool]) -> list[Word]:
     """Return the words of a box beside the rows, [] where there is none.
 
-    Its lines start at one edge, most rows have none of them beside, and they are no column's: none is its label.
+    Its lines start at one edge, most rows have none of them beside, and they are no column's: none is its label, or
+    names a column of numbers or days above lines of words.
     """
     rows = {anchor for anchor in found.anchors if anchor is not None}
     pages = {page: [at for at in rows if lines[at].page == page] for page in {lines[at].page for at in rows}}
@@ -43,13 +47,13 @@ def _box(found: Alignment, lines: Sequence[Line], is_beside: Callable[[Word], bo
     few = len(aligned) < FEWEST or rows.issuperset(aligned)
     if not among or few or 2 * len(rows & beside.keys()) > len(rows):
         return []
-    return (
-        [] if any(_is_label(lines[at], beside[at]) for at in beside) else [word for at in among for word in beside[at]]
-    )
+    worded = sum(any(WORD.fullmatch(word.text) for word in beside[at]) for at in among) >= WORDED * len(among)
+    labels = (role for at in beside for role in _named(lines[at], beside[at]))
+    return [] if any(role in TEXTS or not worded for role in labels) else [word for at in among for word in beside[at]]
 
 
-def _is_label(line: Line, words: Sequence[Word]) -> bool:
-    """Tell whether words name a column, in a line that names two others at least."""
+def _named(line: Line, words: Sequence[Word]) -> set[str]:
+    """Return what columns words may name, in a line that names two others at least."""
     named = sum(bool(header_scores(word.text)) for word in line.words if word not in words)
     digits = re.search(r"\d", " ".join(word.text for word in words))
-    return named > 1 and not digits and any(header_scores(word.text) for word in words)
+    return {role for word in words for role in header_scores(word.text)} if named > 1 and not digits else set()
