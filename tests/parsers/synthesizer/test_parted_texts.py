@@ -222,3 +222,31 @@ def test_a_kind_in_a_column_of_its_own_may_have_two_words_although_the_sample_ha
     later = [(*KINDS[0][:1], "Standing order", *KINDS[0][2:]), *KINDS]
     found = run(source, draw(tmp_path / "l.pdf", lines(later)))
     assert found.to_numpy().tolist() == wanted_kinds(later, False).to_numpy().tolist()
+
+
+CODED = [
+    ("T20", "TRANSFER RECEIVED NORTH", "2975269 rent of march", "-235.50"),
+    ("T17", "TRANSFER SENT CITY", "0202241579 water 005538860997306647", "579.76"),
+    ("W02", "DEPOSIT OF SALARY", "RIVERSIDE MILLS", "17.84"),
+    ("T17", "TRANSFER SENT LAKE", "0202241545 power 004225390061610228", "-745.25"),
+    ("S39", "ONLINE BANKING", "", "-17.95"),
+    ("P14", "FUEL HARBOUR", "AUT: 231101 CODE K41", "-489.34"),
+]
+
+
+@pytest.mark.parametrize("codes", [str, lambda code: code.replace("T", "TR")], ids=["as long", "longer ones"])
+def test_a_code_stands_before_a_text_that_starts_where_words_of_the_lines_below_stand(codes, tmp_path):
+    def lines_of(rows) -> list:
+        lines = [[("Date", 50), ("Code and details", 120), ("Amount", -430)]]
+        for day, (code, text, below, amount) in enumerate(rows, 3):
+            lines += [[(f"{day:02}/03/2024", 50), (f"{codes(code)} {text}", 120), (amount, -430)]]
+            lines += [[(below, 120)]] if below else []
+        return lines
+
+    def table_of(rows) -> pd.DataFrame:
+        cells = [[f"2024-03-{day:02}", codes(code), *rest] for day, (code, *rest) in enumerate(rows, 3)]
+        return pd.DataFrame(cells, columns=["Date", "Code", "Details", "Reference", "Amount"], dtype="str")
+
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines_of(CODED)]), table_of(CODED)), ())
+    later = [("C07", "CHEQUE", "000412", "-1.00"), *CODED[::-1], ("T20", "TRANSFER RECEIVED LAKE", "rent", "4.20")]
+    assert run(source, draw(tmp_path / "later.pdf", [lines_of(later)])).equals(table_of(later))

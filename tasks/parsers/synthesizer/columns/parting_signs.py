@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.page.lines import CLOSE
 PARTING = {"\u00b7", "\u2022", "|", "-", "\u2013", "\u2014", "/"}  # signs between two texts of one line
 FEWEST = 3  # texts that show where they start
 RAGGED = 6.0  # points: texts that start further apart stand in no column of their own
+ACROSS = 4.0  # points on either side
 COLON = ":"  # stands at the end of the first text's last word
 BETWEEN = (*(f" {sign} " for sign in sorted(PARTING)), f"{COLON} ")  # two texts, as lines print them
 
@@ -46,7 +47,8 @@ def are_parted(found: Alignment, before: Iterable[str], name: str) -> bool:
 
 def stand_behind(found: Alignment, before: Iterable[str], name: str) -> bool:
     """Tell whether all texts of a column stand a blank behind another's of their line, where that ends and no column
-    starts, and those of one of both are single words: 'Transfer Ann Weber' and 'Debit City Power'.
+    starts, and those of one of both are single words: 'Transfer Ann Weber' and 'Debit City Power'. No column starts
+    where they start differently, or where words of a text below them stand.
     """
     starts, lengths = [], []
     for cells in (row for row in found.cells if name in row):
@@ -58,7 +60,16 @@ def stand_behind(found: Alignment, before: Iterable[str], name: str) -> bool:
         starts.append(words[at].x0)
         lengths.append((len(other.words), len(cells[name].words)))
     single = any(max(sizes) == 1 for sizes in zip(*lengths, strict=True))
-    return single and len(starts) >= FEWEST and max(starts) - min(starts) > RAGGED
+    if not single or len(starts) < FEWEST:
+        return False
+    return max(starts) - min(starts) > RAGGED or _words_cross(found, name, min(starts))
+
+
+def _words_cross(found: Alignment, name: str, start: float) -> bool:
+    """Tell whether words of several rows' other texts stand on both sides of a place."""
+    texts = [[cells[one].words for one in cells if one != name and found.kinds[one] == "text"] for cells in found.cells]
+    boxes = [[found.lines[line].words[at] for words in row for line, at in words] for row in texts]
+    return sum(any(box.x0 < start - ACROSS and box.x1 > start + ACROSS for box in row) for row in boxes) >= FEWEST
 
 
 def other_halves(found: Alignment, name: str) -> list[tuple[int, int]]:
