@@ -38,10 +38,11 @@ from tasks.statements.digits import plain_digits
 from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.numbers import NumberFormat, split_number
 from tasks.statements.pages import WORD_GAP, Page, read_pages
-from tasks.statements.print_habits import OF_WHOLE_TEXTS, learn_habits
+from tasks.statements.print_habits import NO_WORDS_BELOW, OF_WHOLE_TEXTS, learn_habits
 from tasks.statements.printed_ends import is_of_labels
 from tasks.statements.role_evidence import MONEY
 from tasks.statements.roles import Roles, learn_roles
+from tasks.statements.unread_words import is_of_places
 
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 WATERMARK = 1.7  # times the height of the table's words: taller single letters are a watermark
@@ -176,7 +177,7 @@ def with_habits(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
     if any(way.longest for sample in studied for way in sample.ways.values()):
         names = [name for name in names if name not in OF_WHOLE_TEXTS]
     if any(sample.turned for sample in studied):
-        names = [name for name in names if not is_of_labels(name)]
+        names = [name for name in names if not (is_of_labels(name) or is_of_places(name) or name == NO_WORDS_BELOW)]
     language = language_of_pages([line.text for sample in studied for line in sample.alignment.lines])
     flowing = all(sample.pages[0].flowing for sample in studied) and language not in UNSPACED
     lines = [OneLine(dict(one.longest), language, flowing) for one in learnt]

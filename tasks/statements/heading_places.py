@@ -109,7 +109,7 @@ def _begun(cells: Sequence[str], printed: Labelled, once: dict[int, int]) -> Ite
     for gap in _gaps(once, printed.lines):
         value = cells[gap.row]
         if value and value != before:
-            lines = [at for at, line in enumerate(gap.lines) if _as_printed(value).search(line.text)]
+            lines = [at for at, line in enumerate(gap.lines) if as_printed(value).search(line.text)]
             place = _place(gap, lines[-1], printed.lines[once[gap.row]]) if lines else None
             yield place, gap.lines[lines[-1]] if lines else None
         before = value
@@ -141,10 +141,11 @@ def word_columns(roles: Roles) -> list[str]:
 
 def _on_rows(cells: Sequence[str], once: dict[int, int], lines: Sequence[Line]) -> bool:
     """Tell whether the lines of rows print their values themselves."""
-    return any(cells[row] and _as_printed(cells[row]).search(lines[place].text) for row, place in once.items())
+    return any(cells[row] and as_printed(cells[row]).search(lines[place].text) for row, place in once.items())
 
 
 @lru_cache(maxsize=256)
-def _as_printed(value: str) -> re.Pattern[str]:
+def as_printed(value: str) -> re.Pattern[str]:
+    """Return the pattern that finds a value as words of their own, whatever signs part or group it."""
     signs = r"[\W_]*".join(map(re.escape, re.findall(r"[^\W_]", value)))
     return re.compile(rf"(?i)(?<![^\W_]){signs}(?![^\W_])" if signs else r"(?!)")

@@ -12,6 +12,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from tasks.statements.heading_places import as_printed
 from tasks.statements.print_doubts import printed_once
 from tasks.statements.role_evidence import DATES, MONEY
 from tasks.statements.roles import Roles
@@ -37,7 +38,7 @@ def learn_named(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[st
     names = [name for name, role in roles.by_column.items() if role not in (*MONEY, *DATES)]
     habits = []
     for name in names:
-        cells = [_bare(str(cell)) for cell in table[name]]
+        cells = [str(cell).strip() for cell in table[name]]
         changes = [_plain(lines) for above, row, lines in found if cells[above] != cells[row]]
         header = max(top.intersection(*changes), key=lambda text: (len(text), text), default="") if changes else ""
         if header and not _unnamed(cells, header, found):
@@ -49,7 +50,7 @@ def not_named(habits: Collection[str], table: pd.DataFrame, printed: Labelled) -
     """Return the header above which no line names what the rows below it are said to be of, '' where all are named."""
     for habit in (habit.removeprefix(NAMED) for habit in habits if habit.startswith(NAMED)):
         name, _, header = habit.rpartition(ABOVE)
-        if line := _unnamed([_bare(str(cell)) for cell in table[name]], header, list(_below_rows(printed))):
+        if line := _unnamed([str(cell).strip() for cell in table[name]], header, list(_below_rows(printed))):
             return f"no line above “{line.text}” on page {line.page} names the {name} of the rows below it"
     return ""
 
@@ -58,7 +59,7 @@ def _unnamed(cells: Sequence[str], header: str, found: Collection[tuple[int, int
     """Return the first header below rows and above others whose cell no line between them has."""
     for _, row, lines in found:
         at = next((line for line in lines if _bare(line.text) == header), None)
-        if at and not any(cells[row] in _bare(line.text) for line in lines):
+        if at and not any(as_printed(cells[row]).search(line.text) for line in lines):
             return at
     return None
 

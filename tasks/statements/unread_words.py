@@ -117,9 +117,14 @@ def _parts_at_or_below(
     return parts_of_rows(cells, lines, rows) or parts_of_rows(cells, lines, below)
 
 
+def is_of_places(habit: str) -> bool:
+    """Tell whether a habit is one of these: of right-to-left script, as printed, no line is found in a text."""
+    return habit.startswith(FURTHER)
+
+
 def _place_of(habit: str) -> tuple[set[float], float]:
     """Return where a sample's further lines start and how close they follow, as a habit says."""
-    if not habit.startswith(FURTHER):
+    if not is_of_places(habit):
         return set(), 0.0
     lead, _, starts = habit.removeprefix(FURTHER).partition(" at ")
     return {*map(float, starts.split())}, float(lead)

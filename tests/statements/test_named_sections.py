@@ -75,3 +75,9 @@ def test_where_the_sample_names_no_account_above_headers_nothing_is_told(tmp_pat
     sample = table(SHOWN.values())
     printed = read_pages(draw(tmp_path / "sample.pdf", [lines(["Savings", "Current"], SHOWN.values())]))
     assert not [name for name in learn_habits(sample, learn_roles(sample), printed).names if "stand above" in name]
+
+
+def test_rows_below_a_title_whose_account_is_a_longer_number_than_theirs_are_refused(tmp_path):
+    titles = ["Savings 508-703315-001 (HKD)", "Current 508-703315-0019 (USD)"]
+    accounts = ["508-703315-001"] * 2
+    assert SAYS in doubt(tmp_path, [lines(titles, accounts)], accounts)

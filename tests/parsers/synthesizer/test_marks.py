@@ -20,6 +20,7 @@ def line(day, details, out, balance):
     return [(day, 50), (details, 120), (out, -360), (balance, -520)]
 
 
+SHOPS = ((6, "Shoes"), (7, "Rent"), (8, "Milk"))
 LINES = [line("04/03/2024", "Coffee", "3.20", "96.80 Cr"), line("05/03/2024", "Books", "10.00", "86.80 Cr")]
 
 
@@ -298,3 +299,36 @@ def test_marks_as_far_behind_numbers_as_marks_may_stand_are_read_a_hair_further_
     pages = [[header, *(line(*row, by) for row, by in zip(rows, way, strict=True))] for way in ways]
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages[:1]), table), ())
     assert run(source, draw(tmp_path / "later.pdf", pages[1:])).equals(table)
+
+
+def test_the_mark_of_a_closing_balance_is_not_that_of_the_row_above(tmp_path):
+    def account(number: str, first: str, closing: str, *rows) -> list:
+        ends = (
+            [(name, 120), (text, -520)] for name, text in (("Opening balance", first), ("Closing balance", closing))
+        )
+        opening, last = ends
+        return [[(f"Account {number}", 50)], HEADER, opening, *rows, last]
+
+    def wanted(*rows) -> pd.DataFrame:
+        return pd.DataFrame(rows, columns=["Account", *TABLE.columns], dtype="str")
+
+    march, april = ([(f"0{day}/0{month}/2024", shop) for day, shop in SHOPS] for month in (3, 4))
+    sample = [
+        *account("4471", "100.00 CR", "89.80 CR", *LINES, line(*march[0], "7.00", "79.80 CR")),
+        *account("8812", "5.00 CR", "1.00 CR", line(*march[1], "4.00", "1.00 CR"), line(*march[2], "3.00", "2.00 DR")),
+    ]
+    later = [
+        *account("4471", "9.00 CR", "3.00 CR", line(*april[0], "10.00", "1.00 DR")),
+        *account("8812", "5.00 CR", "3.00 DR", line(*april[1], "2.00", "3.00 CR")),
+    ]
+    table = wanted(
+        *(["4471", *cells] for cells in TABLE.to_numpy().tolist()),
+        ["4471", "2024-03-06", "Shoes", "7.00", "79.80"],
+        ["8812", "2024-03-07", "Rent", "4.00", "1.00"],
+        ["8812", "2024-03-08", "Milk", "3.00", "-2.00"],
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [sample]), table), ())
+    assert run(source, draw(tmp_path / "later.pdf", [later])).to_numpy().tolist() == [
+        ["4471", "2024-04-06", "Shoes", "10.00", "-1.00"],
+        ["8812", "2024-04-07", "Rent", "2.00", "3.00"],
+    ]

@@ -13,9 +13,11 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from tasks.parsers.analysis import with_habits
 from tasks.parsers.synthesizer import write_parser
 from tasks.parsers.synthesizer.page.right_to_left import in_reading_order, turned
 from tasks.statements.pages import plumber_page, read_pages
+from tasks.statements.proof import prove
 from tests.parsers.synthesizer.drawn_table import analysis_of, run
 
 registerFont(TTFont("DejaVu", Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"))
@@ -129,3 +131,20 @@ def test_numbers_whose_signs_seem_to_stand_lower_keep_their_order_beside_a_word(
     words = [{"text": text, "x0": x0, "x1": x1, "top": low - 9, "bottom": low} for text, x0, x1, low in printed]
     read = sorted(in_reading_order(words, 4), key=lambda word: word["x0"])
     assert [word["text"] for word in read] == ["יום", "2024", "/", "02"]
+
+
+def test_further_lines_below_the_last_row_of_a_page_are_no_doubt(tmp_path):
+    def with_further(rows: list[tuple[str, ...]], at: int, text: str) -> list[tuple[str, ...]]:
+        return [*rows[: at + 1], ("", text, "", ""), *rows[at + 1 :]]
+
+    def wanted(rows: list[tuple[str, ...]], at: int, text: str) -> pd.DataFrame:
+        found = table(rows)
+        found.loc[at, "Details"] += f" {text}"
+        return found
+
+    first, last = (HEBREW[0], 1, "חודש מרץ"), (HEBREW[1], 3, "בית קפה")
+    sample, later = (draw(tmp_path / f"{of[1]}.pdf", with_further(*of), FROM_LEFT, as_printed) for of in (first, last))
+    study = analysis_of(sample, wanted(*first))
+    roles = with_habits(study.roles, study.samples)
+    assert prove(wanted(*last), roles, read_pages(later)).verdict == "proven"
+    assert run(write_parser(study, ()), later).equals(wanted(*last))

@@ -49,7 +49,10 @@ def _stands_in(word: Word, span: tuple[float, float]) -> bool:
 def marks_within(
     found: Alignment, used: set[tuple[int, int]], spans: Sequence[tuple[float, float]]
 ) -> dict[int, tuple[int, int]]:
-    """Return the places of the marks below rows within some spans, by row, where there is one."""
+    """Return the places of the marks below rows within some spans, by row, where there is one.
+
+    Those of balances and sums, behind their numbers, are none.
+    """
     marks: dict[int, tuple[int, int]] = {}
     for row, anchor in enumerate(found.anchors):
         after = next((a for a in found.anchors[row + 1 :] if a is not None), len(found.lines))
@@ -59,6 +62,7 @@ def marks_within(
             for line in below
             for at, word in enumerate(found.lines[line].words)
             if (line, at) not in used and _tells(word.text) and any(_stands_in(word, span) for span in spans)
+            if not any(number.first <= at <= number.last for number in found.numbers[line])
         ]
         nearest = [place for place in places if place[0] == places[0][0]]  # a total below a row may print one, too
         if len(nearest) == 1:
