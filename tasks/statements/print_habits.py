@@ -7,7 +7,6 @@ signs turned round where nothing is printed that they could be checked against.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
@@ -16,12 +15,11 @@ from typing import TYPE_CHECKING
 from expectations.arithmetic import ZERO, Chain, follow_balances, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
 from tasks.statements.codes_unread import code_unread, learn_codes
-from tasks.statements.column_words import names_columns
 from tasks.statements.cut_lines import lines_read_twice, rows_read_twice
 from tasks.statements.dates import parse_date
 from tasks.statements.day_balances import learn_day_balances, with_day_balances
 from tasks.statements.filled_columns import learn_filled, left_blank
-from tasks.statements.first_wraps import learn_longest, parts_of_rows, unknown_wrap
+from tasks.statements.first_wraps import learn_longest, unknown_wrap
 from tasks.statements.fixed_values import learn_fixed, not_printed
 from tasks.statements.further_text import learn_further, unlike_further
 from tasks.statements.heading_places import learn_places, misplaced_heading
@@ -32,8 +30,6 @@ from tasks.statements.page_ends import words_below_pages
 from tasks.statements.page_numbers import learn_page_numbers
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import (
-    amounts_of_rows,
-    columns_of,
     day_column,
     days_of,
     line_like_a_row,
@@ -51,18 +47,15 @@ from tasks.statements.unread_words import (
     words_on_pages_without_rows,
     words_unread,
 )
+from tasks.statements.words_above import ENOUGH, learn_above, words_above
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
     import pandas as pd
 
-    from tasks.statements.printed_balances import Line, PrintedAmount
+    from tasks.statements.printed_balances import PrintedAmount
 
-SAME_PLACE = 3.0  # points: words that start closer stand in one column
-ENOUGH = 3  # rows found on the pages: where fewer are, nothing is known of what stands around them
-SHARE = 0.6  # of the rows found that must show it
-FURTHER = 2.0  # times the letter size: a line higher above a row belongs to something else
 BALANCES = ("opening", "closing", "dated", "brought", "carried")  # kinds of labels
 MANY_ROWS = 10  # rows from which on the share of money out says something
 MOSTLY = 0.7  # of the rows
@@ -201,68 +194,6 @@ def learnt_way(roles: Roles) -> int:
     return next((sign for way, sign in WAYS.items() if way in roles.habits), 0)
 
 
-def words_above(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
-    """Return how the line right above a page's first row prints words, where descriptions start, that no row has."""
-    column, once = roles.column("description"), printed_once(printed.rows)
-    if column is None or len(once) < ENOUGH:
-        return ""
-    cells = [squeeze(str(cell)) for name in roles.text_columns for cell in table[name]]
-    begun = {row: _starts_at(printed.lines[place], squeeze(table[column].iloc[row])) for row, place in once.items()}
-    places = Counter(round(x0 / SAME_PLACE) for x0 in begun.values() if x0 is not None)
-    place, times = max(places.items(), key=lambda entry: entry[1], default=(0, 0))
-    if times < max(ENOUGH, SHARE * len(once)):
-        return ""
-    for at in _tops(table, roles, printed):
-        line, above = printed.lines[at], printed.lines[at - 1]
-        if above.page != line.page or above.amounts or above.labels or names_columns(word.text for word in above.words):
-            continue
-        word = above.words[0]
-        near = line.top - above.top <= FURTHER * word.size and abs(word.x0 - place * SAME_PLACE) <= SAME_PLACE
-        text = squeeze(above.text)
-        times = sum(squeeze(other.text) == text for other in printed.lines) if near and text else 0
-        if times > 1 and _stands_below_headers(text, printed.lines):
-            continue
-        unread = times > sum(cell.count(text) for cell in cells)
-        if unread or (times and _goes_on_below(table, column, printed, at)):
-            said = f"“{above.text}” on page {line.page} is printed above “{line.text}” like words of a row"
-            return f"{said}, and no row has it"
-    return ""
-
-
-def _stands_below_headers(text: str, lines: Sequence[Line]) -> bool:
-    """Tell whether a text is the second line of the table's header wherever it is printed."""
-    above = [line for line, below in pairwise(lines) if squeeze(below.text) == text and line.page == below.page]
-    return bool(above) and all(names_columns((word.text for word in line.words), least=1) for line in above)
-
-
-def _goes_on_below(table: pd.DataFrame, column: str, printed: Labelled, at: int) -> bool:
-    """Tell whether a line is that of the first row found, whose description goes on below it and none of it above."""
-    first = min(printed.rows, key=lambda found: found.place)
-    if first.place != at:
-        return False
-    cell = str(table[column].iloc[first.row])
-    parts = parts_of_rows([cell], printed.lines, [replace(first, row=0)])
-    above = squeeze(printed.lines[at - 1].text)
-    return any(len(found) > 1 for found in parts) and above not in squeeze(cell)
-
-
-def _tops(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[int]:
-    """Return the line of the first row on each page: the first that is found, or one above it that is like a row."""
-    lines, once, days = printed.lines, printed_once(printed.rows), days_of(table, roles)
-    left = day_column(once, days, lines)[0] if days else None
-    found = {lines[at].page: at for at in sorted(once.values(), reverse=True)}
-    columns = columns_of(printed.rows)
-    for at in reversed(range(len(lines))):
-        if amounts_of_rows(lines[at], columns, left):
-            found[lines[at].page] = min(at, found.get(lines[at].page, at))
-    return [at for at in found.values() if at]
-
-
-def _starts_at(line: Line, text: str) -> float | None:
-    """Return where on a line a squeezed text starts, which may go on below."""
-    return next((word.x0 for word in line.words if (part := squeeze(word.text)) and text.startswith(part)), None)
-
-
 def rows_beyond(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> str:
     """Return the line, on any page, that prints a day and an amount where rows print theirs and is no row."""
     once, days = printed_once(printed.rows), days_of(table, roles)
@@ -332,7 +263,7 @@ def nameless_letters(table: pd.DataFrame, _: Roles, __: Movements, ___: Labelled
     return ""
 
 
-LEARNT = (learn_named, learn_places, learn_codes, learn_further_places)
+LEARNT = (learn_above, learn_named, learn_places, learn_codes, learn_further_places)
 NO_WORDS_UNREAD = "no words unread"
 NO_WORDS_BELOW = "no words farther below rows"
 NO_OTHER_FACES = "no texts in two typefaces"

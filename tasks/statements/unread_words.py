@@ -144,18 +144,20 @@ def _words_beside_amounts(line: Line) -> list[str]:
     return [text for text in words if _WORD.fullmatch(text)]
 
 
-def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
+def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> str:
     """Return the line with which a page that has no row, right behind one with rows, starts like further words of the
     last row, and which that row has not: the row was longer than its page had room for.
 
-    What stands above the rows of other pages, too, is no row's.
+    What stands above the rows of other pages, too, is no row's. A page that prints the amount of a row has one, even
+    where its words stand on other lines.
     """
     column, lines = roles.column("description"), printed.lines
     rows = sorted(printed.rows, key=lambda one: one.place)
     firsts, lasts = ({lines[one.place].page: one for one in order} for order in (rows[::-1], rows))
     on_rows = [(at, line, firsts[line.page].place) for at, line in enumerate(lines) if line.page in firsts]
     heads = {_numberless(line.text) for at, line, first in on_rows if at < first}
-    others = (line for line in lines if line.page not in firsts and line.page - 1 in firsts)
+    filled = {line.page for line in lines if not line.labels and _prints_amount_of(moved, line)}
+    others = (line for line in lines if line.page not in filled.union(firsts) and line.page - 1 in firsts)
     tops = {line.page: line for line in reversed(list(others)) if _numberless(line.text) not in heads}
     parts = printed_parts(table, column, lines, rows) if column and tops else {}
     starts = {round(part.words[0].x0) for found in parts.values() for part in found}
@@ -166,6 +168,11 @@ def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, _: Movements,
         if near and not told and letters_of(line.text) not in letters_of(" ".join(cells)):
             return f"“{line.text}” starts page {page} like further words of a row, and the row above has them not"
     return ""
+
+
+def _prints_amount_of(moved: Movements, line: Line) -> bool:
+    """Tell whether a line prints the amount of some row."""
+    return any(abs(value) in moved.amounts for amount in line.amounts for value in amount.values)
 
 
 def _numberless(text: str) -> str:

@@ -106,6 +106,17 @@ def test_words_above_a_row_are_refused_although_other_rows_have_the_same():
     assert prove(table_of(one_behind(later)), known, wrapped(later, above=True)).verdict == "refused"
 
 
+@pytest.mark.parametrize(("words", "verdict"), [("of entry", "proven"), ("of a stranger", "refused")])
+def test_the_second_line_of_a_header_is_known_from_a_sample_of_several_pages(words, verdict):
+    def page(number: int, rows: list, second: str):
+        lines = pages(label("Entries Text Sum"), [left(TEXT, second)], *(row_line(*row) for row in rows))
+        return replace(lines[0], number=number)
+
+    known = learnt((page(1, SAMPLE[:5], "of entry"), page(2, SAMPLE[5:], "of entry")))
+    assert "no words above rows" in known.habits
+    assert prove(table_of(LATER), known, (page(1, LATER, words),)).verdict == verdict
+
+
 def test_words_below_a_first_row_that_stands_twice_are_not_above_the_next():
     def referred(rows: list) -> tuple:
         lines = [[row_line(*row[:3], None), [left(TEXT, f"Ref. 47110{at}")]] for at, row in enumerate(rows)]

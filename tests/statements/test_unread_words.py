@@ -86,6 +86,17 @@ def test_a_page_that_holds_but_a_further_line_of_the_row_above_is_refused(furthe
     assert (found.verdict, "starts page 2" in found.sentence) == (verdict, verdict == "refused")
 
 
+def test_a_page_whose_rows_print_their_words_on_other_lines_than_their_amounts_is_none_without_rows():
+    def apart(rows: list) -> list:
+        return [line for day, text, effect, _ in rows for line in ([left(TEXT, text)], row_line(day, "", effect, None))]
+
+    half = len(LATER) // 2
+    first = pages(*(row_line(day, text, effect, None) for day, text, effect, _ in LATER[:half]))[0]
+    shown = (first, replace(pages(*apart(LATER[half:]))[0], number=2))
+    roles = replace(roles_of(False), habits=("no words on pages without rows",))
+    assert prove(table_of(LATER, False), roles, shown).verdict == "consistent"
+
+
 @pytest.mark.parametrize(
     ("below", "verdict"),
     [
