@@ -26,6 +26,7 @@ from tasks.statements.heading_places import learn_places, misplaced_heading
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.named_sections import learn_named, not_named
+from tasks.statements.numbers import MINUS
 from tasks.statements.page_ends import words_below_pages
 from tasks.statements.page_numbers import learn_page_numbers
 from tasks.statements.pages import Page
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from tasks.statements.printed_balances import PrintedAmount
+    from tasks.statements.printed_balances import Amount, Line, PrintedAmount
 
 BALANCES = ("opening", "closing", "dated", "brought", "carried")  # kinds of labels
 MANY_ROWS = 10  # rows from which on the share of money out says something
@@ -124,10 +125,16 @@ def _other_sum(moved: Movements, roles: Roles, printed: Labelled) -> str:
 
 
 def _as_printed(total: Decimal, moved: Movements, printed: Labelled) -> set[Decimal]:
-    """Return what a sum of rows may be printed as: without its sign where the amounts that go out are."""
-    out = [found.amount for found in printed.rows if moved.effects[found.row] and moved.effects[found.row] < 0]
-    unsigned = out and all(any(value > 0 for value in amount.values) for amount in out)
-    return {total, -total} if unsigned else {total}
+    """Return what a sum of rows may be printed as: without its sign where no amount that goes out prints a minus."""
+    out = (found for found in printed.rows if moved.effects[found.row] and moved.effects[found.row] < 0)
+    return {total} if any(_prints_minus(printed.lines[found.place], found.amount) for found in out) else {total, -total}
+
+
+def _prints_minus(line: Line, amount: Amount) -> bool:
+    """Tell whether a minus or a bracket stands at the digits of an amount, or alone beside them."""
+    own, beside = line.words[amount.first : amount.last + 1], line.words[max(0, amount.first - 1) : amount.last + 2]
+    signs = [word.text for word in own] + [word.text for word in beside if not any(map(str.isalnum, word.text))]
+    return any(sign in text for text in signs for sign in (*MINUS, "("))
 
 
 def _way(moved: Movements, roles: Roles, printed: Labelled) -> str:

@@ -12,7 +12,20 @@ from tasks.statements.movements import read_movements
 from tasks.statements.print_habits import learn_habits, learnt_way
 from tasks.statements.proof import prove
 from tasks.statements.roles import Roles, learn_roles
-from tests.statements.typed_pages import TEXT, label, ledger, left, pages, roles_of, row_line, statement, table_of
+from tests.statements.typed_pages import (
+    DATE,
+    OUT,
+    TEXT,
+    label,
+    ledger,
+    left,
+    pages,
+    right,
+    roles_of,
+    row_line,
+    statement,
+    table_of,
+)
 
 ROWS = (
     ("01.03", "Bakery Lane", "-12.40"),
@@ -265,6 +278,22 @@ def test_a_sum_of_rows_that_go_out_is_printed_without_its_sign_where_their_amoun
     known = learnt(summed(SAMPLE), balances=False)
     spent = ledger("900.00", tuple(row for row in ROWS if row[2].startswith("-")))
     read = prove(table_of(spent[missing:], balances=False), replace(known, habits=known.habits[-1:]), summed(spent))
+    assert read.verdict == verdict
+
+
+@pytest.mark.parametrize(("printed", "verdict"), [("{} DR", "consistent"), ("-{}", "refused"), ("({})", "refused")])
+def test_a_sum_is_printed_without_its_sign_where_marks_but_no_minus_tell_the_signs_of_rows(printed, verdict):
+    def summed(rows: list) -> tuple:
+        amounts = [f"{effect:,.2f} CR" if effect > 0 else printed.format(f"{-effect:,.2f}") for _, _, effect, _ in rows]
+        lines = (
+            [left(DATE, row[0]), left(TEXT, row[1]), right(OUT, text)] for row, text in zip(rows, amounts, strict=True)
+        )
+        return pages(*lines, label(f"Total {abs(sum(effect for _, _, effect, _ in rows)):,.2f}"))
+
+    known = learnt(summed(SAMPLE), balances=False)
+    assert known.habits[-1].startswith("rows add up to")
+    spent = ledger("900.00", ROWS[2:])
+    read = prove(table_of(spent, balances=False), replace(known, habits=known.habits[-1:]), summed(spent))
     assert read.verdict == verdict
 
 
