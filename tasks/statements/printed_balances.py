@@ -24,6 +24,9 @@ SIGN_GAP = 8.0  # of the letter size: a sign further from an amount stands for n
 NEAR_LETTERS = 3  # an amount is surely its label's own where no longer word stands between (a currency may)
 NEGATIVE_AFTER = {"dr", "d", "s", "od", "db"}
 _DAY_AND_MONTH = re.compile(r"\D*(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$")
+_WHOLE_DAY = re.compile(r"\d{4}([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2\d{4}")
+_COUNTED = re.compile(r"\d{1,2}(?:st|nd|rd|th|er|º|ª)", re.IGNORECASE)  # 30th, 1er
+_OF = ("de", "of", "di", "del", "do")  # between the words of a day
 _PLAIN_DAY, _PLAIN_YEAR = re.compile(r"0?[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
 _NUMERIC_DAY = re.compile(r"\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\.?$|\d{1,2}-[^\W\d_]{3,}|\d+[年月]|\d{1,2}日")
 _BOUNDLESS = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -153,11 +156,23 @@ def _reads_as_day(line: Line, amount: Amount) -> bool:
 
 
 def _is_of_month(line: Line, amount: Amount) -> bool:
-    """Tell whether a number is the day or the year beside the name of a month."""
-    text = line.words[amount.first].text.strip(".,") if amount.first == amount.last else ""
-    before, after = line.words[: amount.first][-1:], line.words[amount.last + 1 :][:1]
-    beside = after if _PLAIN_DAY.fullmatch(text) else before if _PLAIN_YEAR.fullmatch(text) else ()
-    return any(month_number(word.text.strip(".,")) for word in beside)
+    """Tell whether a number is that of a whole day, or the day or year beside the name of a month, as in '30 March
+    2024', 'Mar 30, 2024', '30 de marzo de 2024', '30-Mar-24' and '2024-03-30'.
+    """
+    word = line.words[amount.first].text if amount.first == amount.last else ""
+    if _WHOLE_DAY.fullmatch(word) or any(map(month_number, _names(word))):
+        return True
+    beside = (line.words[: amount.first][::-1], line.words[amount.last + 1 :])
+    before, after = ([w.text.strip(".,") for w in words if w.text.lower() not in _OF] for words in beside)
+    if _PLAIN_DAY.fullmatch(word.strip(".,")) or _COUNTED.fullmatch(word):
+        return any(map(month_number, (*before[:1], *after[:1])))
+    before = before[1:] if before[1:] and _PLAIN_DAY.fullmatch(before[0]) else before
+    return bool(_PLAIN_YEAR.fullmatch(word.strip(".,"))) and any(map(month_number, before[:1]))
+
+
+def _names(word: str) -> list[str]:
+    """Return the names inside a word that holds numbers, too."""
+    return re.findall(r"[^\W\d_]{3,}", word) if re.search(r"\d", word) else []
 
 
 def has_date(line: Line) -> bool:

@@ -42,10 +42,28 @@ def test_opening_and_sum_give_the_closing_balance_in_any_language(opening, closi
     assert "≠" in refused.equation
 
 
-def test_a_day_behind_the_word_for_a_balance_is_no_balance_where_amounts_have_no_decimals():
+@pytest.mark.parametrize(
+    "day",
+    [
+        *("Neuer Saldo 30 März 2024", "Neuer Saldo 30-März-2024", "Neuer Saldo per 30.03.2024", "Neuer Saldo 30.3."),
+        *(
+            "New balance Mar 30, 2024",
+            "New balance 2024-03-30",
+            "New balance on 30th March 2024",
+            "New balance 30Mar24",
+        ),
+        *(
+            "New balance 30/03/2024",
+            "Nuevo saldo al 30 de marzo de 2024",
+            "Novo saldo 30/mar/2024",
+            "Neuer Saldo 30. März",
+        ),
+    ],
+)
+def test_a_day_behind_the_word_for_a_balance_is_no_balance_where_amounts_have_no_decimals(day):
     rows = ledger("1000", tuple((day, text, effect.partition(".")[0]) for day, text, effect in ROWS))
     printed = typed.pages(
-        typed.label("Neuer Saldo 30 März 2024"),
+        typed.label(day),
         typed.label("Alter Saldo 1,000"),
         *(
             [
