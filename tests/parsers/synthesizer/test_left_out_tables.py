@@ -4,7 +4,8 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+from tests.parsers.synthesizer.drawn_table import HEADER as COLUMNS
+from tests.parsers.synthesizer.drawn_table import LINES, analysis_of, draw, entry, run
 
 HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
 ROWS = {
@@ -68,3 +69,18 @@ def test_the_title_of_a_legend_may_start_where_rows_do(tmp_path):
     unknown = draw(tmp_path / "unknown.pdf", [[HEADER, line("shoes"), [("Pending", 50)], line("thanks")]])
     with pytest.raises(ValueError, match="'Pending'"):
         run(parser, unknown)
+
+
+def test_what_a_box_above_the_header_says_skips_no_row_below_it(tmp_path):
+    box = [[("Pending", 50)], [("19/03/2024", 50), ("Fleece Inn", 120), ("8.98", -360)]]
+    box += [[("19/03/2024", 50), ("Electricity", 120), ("54.52", -360)]]
+    later = [
+        entry("04/04/2024", "Fleece Inn", "12.40", "", "987.60"),
+        [("Card payment at Worcester", 120)],
+        entry("05/04/2024", "Rent", "87.60", "", "900.00"),
+    ]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[*box, COLUMNS, *LINES]])), ())
+    assert run(source, draw(tmp_path / "later.pdf", [[COLUMNS, *later]])).to_numpy().tolist() == [
+        ["2024-04-04", "Fleece Inn Card payment at Worcester", "12.40", "", "987.60"],
+        ["2024-04-05", "Rent", "87.60", "", "900.00"],
+    ]

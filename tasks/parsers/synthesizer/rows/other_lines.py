@@ -100,7 +100,7 @@ def skipped_rows(layout: Layout) -> str:
     bare = [row for row in facts.rows if len(row) > 1 and not any(row[0].get(name) for name in numbers)]
     numbers += ["balance"] if any(any(cells.get(name) for cells in row[1:] for name in numbers) for row in bare) else []
     labels = []
-    for _, cells in dated_others(layout, facts.alignment.lines):
+    for _, cells in dated_others(layout, layout.region):
         if any(cells.get(name) for name in numbers):
             said = next((cells[name] for name in texts if cells.get(name)), "")
             words = re.findall(r"[^\W\d_]+[./]?[^\W\d_]*", said)[:3]
