@@ -23,6 +23,7 @@ WORD_GAP = 0.7  # of the letter size: digits further apart are two numbers
 SIGN_GAP = 8.0  # of the letter size: a sign further from an amount stands for nothing in another column
 NEAR_LETTERS = 3  # an amount is surely its label's own where no longer word stands between (a currency may)
 NEGATIVE_AFTER = {"dr", "d", "s", "od", "db"}
+LEADING_MARK = re.compile(r"^(?:cr|dr)(?![^\W\d_])")  # no shorter one, which may be a currency
 _DAY_AND_MONTH = re.compile(r"\D*(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$")
 _WHOLE_DAY = re.compile(r"\d{4}([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2\d{4}")
 _COUNTED = re.compile(r"\d{1,2}(?:st|nd|rd|th|er|º|ª)", re.IGNORECASE)  # 30th, 1er
@@ -248,7 +249,7 @@ def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:
     dotted = rf"(?<!\w)(?:{'|'.join(map(re.escape, CURRENCIES))}|B(?=/))(?:/\.|\.|/)"
     sign = rf"[{MINUS}+(]?\s{{0,2}}"
     return re.compile(
-        rf"(?P<before>{sign}(?:{dotted}{sign}|(?:{currency}\s{{0,2}})?{sign}(?<![\d.,/'])))(?P<digits>{digits})"
+        rf"(?P<before>(?:\b(?:CR|DR)\.?\s?)?{sign}(?:{dotted}{sign}|(?:{currency}\s{{0,2}})?{sign}(?<![\d.,/'])))(?P<digits>{digits})"
         rf"(?P<after>\s{{0,2}}(?:[A-Z]{{3}}\s|{currency}\s{{0,2}})?(?:\(?(?:CR|DR|DB|OD|[CDHS])\b\.?\)?|[{MINUS}+)](?!\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
         re.IGNORECASE,
     )
@@ -276,7 +277,7 @@ def _worth(before: str, digits: str, after: str, decimal: str) -> tuple[Decimal,
     whole, _, decimals = digits.rpartition(decimal) if decimal else (digits, "", "")
     readings = [whole] + ([whole.split()[-1]] if len(whole.split()) > 1 else [])
     negative = "(" in before or any(sign in before + after for sign in MINUS)
-    marks = re.findall(r"[^\W\d_]+", after.lower())
+    marks = [*LEADING_MARK.findall(before.lower()), *re.findall(r"[^\W\d_]+", after.lower())]
     if marks and marks[-1] in NEGATIVE_AFTER:
         negative = not negative
     values = []

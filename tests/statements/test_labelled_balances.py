@@ -165,3 +165,9 @@ def test_labels_with_letters_that_are_no_plain_ones_with_an_accent_are_known(ope
     ends = typed.label(f"{opening} 1,000.00"), typed.label(f"{closing} 2,540.00")
     proof = prove(table_of(rows), roles_of(), typed.pages(ends[0], *[typed.row_line(*row) for row in rows], ends[1]))
     assert "from and to the printed opening and closing balance" in proof.sentence
+
+
+@pytest.mark.parametrize(("closing", "verdict"), [("DR 1,060.00", "proven"), ("CR 1,060.00", "consistent")])
+def test_a_mark_before_a_balance_tells_its_sign(closing, verdict):
+    ends = ("Opening balance DR 2,600.00",), (f"Closing balance {closing}",)
+    assert verdict_on(ledger("-2600.00"), *ends, balances=False).verdict == verdict

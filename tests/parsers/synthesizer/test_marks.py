@@ -332,3 +332,40 @@ def test_the_mark_of_a_closing_balance_is_not_that_of_the_row_above(tmp_path):
         ["4471", "2024-04-06", "Shoes", "10.00", "-1.00"],
         ["8812", "2024-04-07", "Rent", "2.00", "3.00"],
     ]
+
+
+@pytest.mark.parametrize("form", ["{} {}", "{}{}", "{} £{}"])
+@pytest.mark.parametrize("marks", [("DR", "CR"), ("D", "C"), ("S", "H")])
+def test_marks_before_numbers_tell_their_signs(form, marks, tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -430), ("Balance", -520)]
+
+    def printed(*rows) -> list:
+        return [
+            header,
+            *(
+                [(f"0{day}/03/2024", 50), (shop, 120)]
+                + [(form.format(marks[not text.startswith("-")], text.lstrip("-")), x) for text, x in numbers]
+                for day, shop, *numbers in ((day, shop, (out, -430), (left, -520)) for day, shop, out, left in rows)
+            ),
+        ]
+
+    sample = [(4, "Coffee", "-3.20", "96.80"), (5, "Salary", "50.00", "146.80"), (6, "Rent", "-150.00", "-3.20")]
+    later = [(7, "Books", "-6.80", "-10.00"), (8, "Refund", "20.00", "10.00")]
+    tables = (
+        pd.DataFrame(
+            [[f"2024-03-0{day}", *cells] for day, *cells in rows],
+            columns=["Date", "Details", "Amount", "Balance"],
+            dtype="str",
+        )
+        for rows in (sample, later)
+    )
+    wanted, read = tables
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [printed(*sample)]), wanted), ())
+    assert run(source, draw(tmp_path / "later.pdf", [printed(*later)])).equals(read)
+
+
+def test_a_letter_before_all_amounts_is_a_currency(tmp_path):
+    coffee = [line("04/03/2024", "Coffee", "K 3.20", "K 96.80"), line("05/03/2024", "Books", "K 10.00", "K 86.80")]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *coffee]]), TABLE), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, line("09/03/2024", "Rent", "K 100.00", "K -13.20")]])
+    assert run(source, later).to_numpy().tolist() == [["2024-03-09", "Rent", "100.00", "-13.20"]]

@@ -15,7 +15,7 @@ from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
-from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
+from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, leading_marks, other_marks
 from tasks.parsers.synthesizer.numbers.wanted_numbers import as_written
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.notes import BY_BALANCE, BY_COLUMN, marks_note
@@ -319,14 +319,15 @@ def _with_filler(facts: Facts, outputs: list[Output], cells: list[str], columns:
 
 def _seen(facts: Facts, columns: Sequence[str], signs: Sequence[int | None]) -> list[Seen]:
     """Collect the numbers of printed columns with the signs that are wanted of them."""
-    seen = []
+    seen, leading = [], leading_marks(facts.alignment)
     for row, sign in enumerate(signs):
         for column in columns:
             text = joined_text(facts, row, column)
             if not text or sign is None or not NONZERO.search(text):
                 continue
             minus = bool(re.search(r"[-−–△▲]|\([^A-Za-z+]*\d", text))
-            seen.append(Seen(column, minus, "+" in text, _mark_after(text), _words_beside(facts, row), sign))
+            first = next((word for word in re.findall(r"[^\W\d_]+", text)[:1] if word in leading), "")
+            seen.append(Seen(column, minus, "+" in text, first or _mark_after(text), _words_beside(facts, row), sign))
     if any(is_mark(one.mark) for one in seen):  # then other words are the currency
         seen = [one if is_mark(one.mark) else replace(one, mark="") for one in seen]
     return seen

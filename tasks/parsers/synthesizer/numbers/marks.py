@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,20 @@ def other_marks(mark: str) -> list[str]:
     """Return the marks of the other direction, in the same case: 'Cr' → ['Dr', 'Db']."""
     others = [pair[1 - pair.index(mark.upper())] for pair in COUNTERPARTS if mark.upper() in pair]
     return [other if mark.isupper() else other.capitalize() if mark.istitle() else other.lower() for other in others]
+
+
+def leading_marks(found: Alignment) -> frozenset[str]:
+    """Return the marks before the numbers of a sample that prints none behind them: 'DR 12.40'.
+
+    A letter alone is one where the other of its pair stands there, too, else a currency: 'K 12.40'.
+    """
+    numbers = [cell.number for cells in found.cells for cell in cells.values() if cell.number]
+    before, behind = (
+        {word for text in texts for word in re.findall(r"[^\W\d_]+", text)}
+        for texts in ([number.before for number in numbers], [number.after for number in numbers])
+    )
+    told = (word for word in before if is_mark(word) and (len(word) > 1 or before & {*other_marks(word)}))
+    return frozenset() if any(map(is_mark, behind)) else frozenset(told)
 
 
 def _tells(text: str) -> bool:

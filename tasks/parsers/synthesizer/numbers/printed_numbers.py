@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.parting_signs import other_halves
 from tasks.parsers.synthesizer.columns.spelling import GLUED_LEADERS
 from tasks.parsers.synthesizer.facts import Facts
-from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, other_marks
+from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, leading_marks, other_marks
 from tasks.parsers.synthesizer.page.lines import ANY, CLOSE, GROUPED, digits_pattern, numbers_on
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.pages import WORD_GAP, is_leader
@@ -51,7 +51,7 @@ def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection
     decimal, _, places = alignment.style
     grouping = printed_grouping(alignment)
     digits = digits_pattern(decimal, grouping, places)
-    before = _affixes(befores, leading=True)
+    before = _affixes(befores, leading=True, marks=leading_marks(alignment))
     words = {word for text in afters for word in re.findall(r"[^\W\d_]+", text)}
     after = _affixes(afters, leading=False, signed=signed or words <= {*currencies})
     after = rf"\s?{after}" if parted else after
@@ -95,11 +95,12 @@ def unshown_debts(facts: Facts) -> str:
     return DEBTS if known and (name is None or positive) else ""
 
 
-def _affixes(counts: Counter, leading: bool, signed: bool = False) -> str:
+def _affixes(counts: Counter, leading: bool, signed: bool = False, marks: Collection[str] = ()) -> str:
     """Return the expression of what stands before or behind the digits.
 
     A minus on either side and parentheses are understood in any case: a sample without overdrafts does not show them.
-    Parentheses around a sign say nothing themselves; codes behind ``signed`` numbers are currencies: any may come.
+    ``marks`` may stand before all else. Parentheses around a sign say nothing themselves; codes behind ``signed``
+    numbers are currencies: any may come.
     """
     texts = [text for text in counts if text]
     signs = "".join(sorted({sign for text in texts for sign in text if sign in "+–△▲"}))
@@ -107,6 +108,10 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False) -> str:
     signs += "(" * (not leading and any(text.count("(") > text.count(")") for text in texts))
     if leading:
         sign = f"[-−({signs}]?"
+        if marks:
+            known = "|".join(sorted({*marks, *(other for mark in marks for other in other_marks(mark))}))
+            rest = Counter({" ".join(word for word in text.split() if word not in marks): 1 for text in counts})
+            return rf"(?P<mark>{known})?\s?{_affixes(rest, leading=True)}"
         if len(words & set(CURRENCIES)) > 1:  # accounts in several currencies: another statement may have others
             words |= set(CURRENCIES)
         currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))

@@ -139,9 +139,14 @@ def _unwanted_balances(alignment: Alignment) -> Iterator[Amounts]:
 
 def printed_value(number: Number) -> Decimal:
     """Return a printed balance with the sign that a minus, parentheses or a mark of money owed gives it."""
-    marks = {mark.upper() for mark in re.findall(r"[^\W\d_]+", number.after)}
+    marks = {mark.upper() for mark in _words_at(number)}
     owed = marks & OWED or re.search(r"[-−–△▲(]", number.before + number.after)
     return -number.value if owed else number.value
+
+
+def _words_at(number: Number) -> list[str]:
+    """Return what may be marks of a number: letters behind it, and several before it (one alone is a currency)."""
+    return re.findall(r"[^\W\d_]{2,}", number.before) + re.findall(r"[^\W\d_]+", number.after)
 
 
 def _with_column(sample: StudiedSample, roles: Roles, balances: Amounts) -> tuple[StudiedSample, Roles, str]:
@@ -169,7 +174,7 @@ def chain_of(ledger: Ledger, alignment: Alignment) -> Chain | None:
 
 def _overdrawn(alignment: Alignment) -> tuple[str, ...]:
     """Return the marks of money owed, as the statement writes marks."""
-    printed = {mark for on in alignment.numbers for one in on for mark in re.findall(r"[^\W\d_]+", one.after)}
+    printed = {mark for on in alignment.numbers for one in on for mark in _words_at(one)}
     marks = {mark for one in printed if is_mark(one) for mark in (one, *other_marks(one))}
     return tuple(sorted(mark for mark in marks if mark.upper() in OWED))
 
