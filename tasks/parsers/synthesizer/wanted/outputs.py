@@ -30,6 +30,7 @@ from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled
 from tasks.parsers.synthesizer.wanted.day_parts import day_parts
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
 from tasks.parsers.synthesizer.wanted.joined_outputs import column_again, columns_joined, joined_by, lines_joined
+from tasks.parsers.synthesizer.wanted.labels_beside import behind_label
 from tasks.parsers.synthesizer.wanted.legends import legend_outputs
 from tasks.parsers.synthesizer.wanted.line_outputs import (
     centred_lines,
@@ -83,6 +84,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         lines = f'line["{found.name}"]'
         outputs += [
             *lines_joined(facts, name, found),
+            *behind_label(facts, name, found),
             *parts_of_text(facts, name, found),
             *centred_lines(facts, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
