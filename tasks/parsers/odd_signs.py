@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tasks.statements.pages import RADICAL, RADICALS, Page
+from tasks.statements.pages import Page
+from tasks.statements.radicals import RADICAL, letters_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -51,10 +52,11 @@ def _radicals(pages: Sequence[Page], table: pd.DataFrame) -> list[tuple[str, str
     """Return the radicals that look like Chinese letters, each with the letter, where pages have some and the wanted
     table has none: a font with one glyph for both may map it to the radical.
     """
-    if any(RADICAL.search(cell) for column in table.columns for cell in table[column]):
+    cells = [cell for column in table.columns for cell in table[column]]
+    if any(map(RADICAL.search, cells)):
         return []
     printed = any(RADICAL.search(word.text) for page in pages for word in page.words)
-    return list(RADICALS.items()) if printed else []
+    return list(letters_of(cells).items()) if printed else []
 
 
 def _parted_am(pages: Sequence[Page], table: pd.DataFrame) -> list[tuple[str, str]]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
-from unicodedata import normalize
 
 from tasks.statements.frames import NONE, SIGNS, Frame, frame_of
 from tasks.statements.readable import Readable, StatementError, read_as_it_is, readable
@@ -23,9 +22,6 @@ FEW = 40  # words: a page with fewer may be a scan
 BROWSERS = re.compile(r"(?i)skia|chrom|weasyprint|wkhtmltopdf|\bqt\b|prince|html|dompdf|mpdf|flying saucer")
 # Programs that set type do, too: they make columns as wide as what they hold, but break lines in their own way.
 TYPESETTERS = re.compile(r"(?i)[gt]roff|typst|tex\b")
-# Radicals that look like Chinese letters, which statements print.
-RADICAL = re.compile("[\u2e80-\u2fdf]")
-RADICALS = {sign: letter for sign in map(chr, range(0x2E80, 0x2FE0)) if (letter := normalize("NFKC", sign)) != sign}
 # Vowel signs and tones of Thai and Lao: a font draws them on the letter before, and places them where that one ends.
 TONES = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece]")
 # Some fonts name their blank by a control character; the first, zero, stands for letters without a name.

@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tasks.parsers.synthesizer import write_parser
 from tasks.statements.pages import read_pages
+from tasks.statements.radicals import letters_of
 from tests.parsers.synthesizer.drawn_table import analysis_of, run
 
 registerFont(TTFont("DejaVu", Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"))
@@ -129,3 +130,21 @@ def test_control_characters_that_a_font_has_for_blanks_part_words(tmp_path):
     assert read_pages(with_odd_blanks("sample.pdf", rows[:3]))[0].odd_blanks
     source = write_parser(analysis_of(tmp_path / "sample.pdf", table(rows[:3])), ())
     assert run(source, with_odd_blanks("later.pdf", rows)).equals(table(rows))
+
+
+SIMPLIFIED = ("\u2ea0\u2f3e\u2ed3", "民户长")
+
+
+def test_radicals_without_a_normal_form_are_read_as_the_letters_they_look_like(tmp_path):
+    signs, letters = SIMPLIFIED
+    sample = draw_mapped(tmp_path / "sample.pdf", ending(ROWS[:2], GREEK), signs)
+    source = write_parser(analysis_of(sample, table(ending(ROWS[:2], letters))), ())
+    later = run(source, draw_mapped(tmp_path / "later.pdf", ending(ROWS[:3], GREEK), signs))
+    assert [text[-1] for text in later["Details"]] == list(letters)
+
+
+@pytest.mark.parametrize(
+    ("text", "letter"), [("账户", "户"), ("戸口", "戸"), ("帳戶", "戶"), ("账单", "户"), ("帳單", "戶")]
+)
+def test_a_radical_of_several_forms_is_the_one_of_the_table_or_of_its_kind_of_letters(text, letter):
+    assert letters_of([text])["\u2f3e"] == letter

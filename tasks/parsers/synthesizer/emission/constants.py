@@ -39,7 +39,7 @@ from tasks.parsers.synthesizer.emission.traits import (
 )
 from tasks.parsers.synthesizer.program import Program
 from tasks.parsers.synthesizer.wanted.notes import IN_SHORT
-from tasks.statements.pages import RADICAL
+from tasks.statements.radicals import NORMAL, RADICAL, RADICALS
 
 EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
 ABOUT = {  # constants of outputs
@@ -210,6 +210,9 @@ def _other_lines(program: Program) -> list[Entry]:
     said = "no letters; a font has them for such as look like them"
     pattern = RADICAL.pattern.encode("unicode_escape").decode()
     entries.append(assigned("RADICAL", f're.compile("{pattern}")', said))  # kept where it is used
+    others = [pair for pair in program.odd_signs if pair[0] in RADICALS and NORMAL.get(pair[0]) != pair[1]]
+    signs, letters = ("".join(side) for side in zip(*others, strict=True)) if others else ("", "")
+    entries.append(assigned("LETTERS", f'str.maketrans("{signs}", "{letters}")', "of radicals, by their look"))
     if other_digits_of(program):
         entries.append(assigned("DIGITS", digits_table(program), "as pages print them, and as the table has them"))
     if program.cut_lines:

@@ -21,7 +21,8 @@ from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.page.lines import BASELINE
 from tasks.parsers.synthesizer.program import Program
 from tasks.statements.frames import TYPED
-from tasks.statements.pages import LEADING, RADICALS, TONES
+from tasks.statements.pages import LEADING, TONES
+from tasks.statements.radicals import RADICALS
 
 LONGEST = 120  # lines of a file that reads well
 PACKAGES = """

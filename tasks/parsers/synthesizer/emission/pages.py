@@ -35,7 +35,7 @@ def words_of(page):
     runs = [list(run) for _, run in groupby(chars, key=lambda char: char["text"])]  # leaders are words of their own §leaders
     chars = [char | {"leads": len(run) >= {{leading}} and char["text"] in "{{leaders}}"} for run in runs for char in run] §leaders
     words = extract_words({{chars}}, x_tolerance_ratio={{gap}}{{apart}}) §signs
-    texts = [RADICAL.sub(lambda sign: unicodedata.normalize("NFKC", sign[0]), word["text"]) for word in words] §radicals
+    texts = [RADICAL.sub(lambda sign: unicodedata.normalize("NFKC", sign[0].translate(LETTERS)), word["text"]) for word in words] §radicals
     words = [{**word, "text": text} for word, text in zip(words, texts, strict=True)] §radicals
     words = [{**word, "text": word["text"]{{plain}}} for word in words] §signs §plain-signs §turned
     return in_reading_order(words{{level}}) §turned §signs

@@ -10,7 +10,7 @@ from dataclasses import replace
 from tasks.parsers.synthesizer.numbers.marks import DEBTS
 from tasks.parsers.synthesizer.program import Heading, Program
 from tasks.statements.frames import NONE
-from tasks.statements.pages import RADICALS
+from tasks.statements.radicals import RADICALS
 
 CELL = r'cells\["(\w+)"\]'
 WHOLE = re.compile(r'joined\(row, "(\w+)"\)')  # what all lines of a row print in a column
