@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -31,6 +32,9 @@ LEADERS = frozenset(".\u00b7\u2026_")
 LEADING = 5
 LEADS_TO_NUMBER = re.compile(rf"([{''.join(sorted(LEADERS))}])\1{{{LEADING - 1},}}.?\d")
 LEVEL = 0.01  # of the letter size: how far a baseline may rise
+
+# It warns of fonts that lack what it does not need, once for every font of every page.
+logging.getLogger("pdfminer").setLevel(logging.ERROR)
 
 
 @dataclass(frozen=True, slots=True)

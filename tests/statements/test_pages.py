@@ -1,3 +1,4 @@
+import pikepdf
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
@@ -46,3 +47,14 @@ def test_a_file_that_is_no_pdf_is_named_as_such(tmp_path):
     path.write_text("Date;Amount")
     with pytest.raises(StatementError, match="not a PDF"):
         read_pages(path)
+
+
+def test_a_font_without_what_nobody_needs_of_it_prints_no_warning(statement, caplog):
+    with pikepdf.open(statement, allow_overwriting_input=True) as file:
+        fonts = [one for one in file.objects if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/Font"]
+        for font in fonts:
+            font.BaseFont = pikepdf.Name("/Own")
+            font.FontDescriptor = file.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name("/FontDescriptor"), Flags=4))
+        file.save(statement)
+    assert read_pages(statement)[1].words
+    assert not caplog.records
