@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tasks.statements.roles import Roles
 
 LINES_BELOW = 4  # lines after a page's last row among which what is printed at its end may be
+BELOW_ALL = "below all rows stands "  # the words of a line without digits follow
 LONG = 10  # letters of a line that is the same on several pages
 # Words, folded, of lines that say that a statement goes on, and where: on the next page, overleaf.
 GOES_ON = """
@@ -50,6 +51,15 @@ ALONE = (
     "vervolgblad",
     "zoz",
 )
+
+
+def learn_below(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[str]:
+    """Return the habits of what a sample prints below its last row, such as the title of a summary, and no row has."""
+    texts = [squeeze(" ".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
+    last = max((found.place for found in printed.rows), default=len(printed.lines))
+    below = (line for line in printed.lines[last + 1 : last + 1 + LINES_BELOW] if not re.search(r"\d", line.text))
+    said = dict.fromkeys(text for line in below if (text := squeeze(line.text)))
+    return [BELOW_ALL + text for text in said if not any(text in cells for cells in texts)]
 
 
 def words_below_pages(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:

@@ -27,7 +27,7 @@ from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.named_sections import learn_named, not_named
 from tasks.statements.numbers import MINUS
-from tasks.statements.page_ends import words_below_pages
+from tasks.statements.page_ends import learn_below, words_below_pages
 from tasks.statements.page_numbers import learn_page_numbers
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import (
@@ -270,7 +270,7 @@ def nameless_letters(table: pd.DataFrame, _: Roles, __: Movements, ___: Labelled
     return ""
 
 
-LEARNT = (learn_above, learn_named, learn_places, learn_codes, learn_further_places)
+LEARNT = (learn_above, learn_named, learn_places, learn_codes, learn_further_places, learn_below)
 NO_WORDS_UNREAD = "no words unread"
 NO_WORDS_BELOW = "no words farther below rows"
 NO_OTHER_FACES = "no texts in two typefaces"

@@ -9,13 +9,15 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
+from tasks.statements.balance_words import squeeze
 from tasks.statements.first_wraps import Parts, letters_of, parts_of_rows
 from tasks.statements.further_text import printed_parts
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import is_affix
+from tasks.statements.page_ends import BELOW_ALL
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ TWICE = 2.1  # times the distance at which further lines follow
 SAME_PLACE = 3.0  # points: lines that start closer start in one place
 MANY = 3  # lines that print a word: it may be a label
 FURTHER = "further lines follow "  # how close, and where they start, follow
+LABELS = "beside texts stand "  # the words that no row has follow
 _WORD_OR_NUMBER = re.compile(r"[^\W\d_]{2}|\d{5}")
 _WORD = re.compile(r"\S*[^\W\d_]{2}\S*")
 
@@ -67,7 +70,7 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, _: Movements, printed
     lines, places = printed.lines, {found.row: found.place for found in printed.rows}
     texts = [letters_of("".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
     lasts = {lines[place].page: place for place in sorted(places.values())}.values()
-    labels = _labels(lines, texts) if lasts else set()
+    labels = _labels(lines, texts) | _shown_labels(roles.habits) if lasts else set()
     beside = len({*places.values()}) < len(places)  # lines print two rows: the last line of either table may be any's
     for starts, lead in [*_further_places(table, roles, printed), *map(_place_of, roles.habits)]:
         for last in lasts if starts else ():
@@ -85,9 +88,27 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, _: Movements, printed
 
 
 def learn_further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[str]:
-    """Return the habits of where a sample's further lines start and how close they follow."""
-    places = _further_places(table, roles, printed)
-    return [FURTHER + f"{lead:.1f} at {' '.join(f'{x0:.0f}' for x0 in sorted(starts))}" for starts, lead in places]
+    """Return the habits of where a sample's further lines start and how close they follow, and of their labels: what
+    many print beside words of a row, such as 'Ref:' before a reference that is wanted alone.
+    """
+    places = list(_further_places(table, roles, printed))
+    habits = [FURTHER + f"{lead:.1f} at {' '.join(f'{x0:.0f}' for x0 in sorted(starts))}" for starts, lead in places]
+    starts = set().union(*(starts for starts, _ in places))
+    texts = [letters_of("".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
+    labels, shown = {word for word in _labels(printed.lines, texts) if not re.search(r"\d", word)}, set()
+    for line in printed.lines if starts else ():
+        words = [letters_of(word.text) for word in line.words]
+        leading = list(takewhile(labels.__contains__, words))
+        near = any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts)
+        said = words[len(leading) :]
+        if near and leading and said and any(all(word in text for word in said) for text in texts):
+            shown.update(leading)
+    return [*habits, *([LABELS + " ".join(sorted(shown))] if shown else [])]
+
+
+def _shown_labels(habits: Sequence[str]) -> set[str]:
+    """Return the labels of a sample's further lines, as a habit says."""
+    return {word for habit in habits if habit.startswith(LABELS) for word in habit.removeprefix(LABELS).split()}
 
 
 def _further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> Iterator[tuple[set[float], float]]:
@@ -148,8 +169,8 @@ def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, moved: Moveme
     """Return the line with which a page that has no row, right behind one with rows, starts like further words of the
     last row, and which that row has not: the row was longer than its page had room for.
 
-    What stands above the rows of other pages, too, is no row's. A page that prints the amount of a row has one, even
-    where its words stand on other lines.
+    What stands above the rows of other pages, too, or below the last row of a sample, is no row's. A page that prints
+    the amount of a row has one, even where its words stand on other lines.
     """
     column, lines = roles.column("description"), printed.lines
     rows = sorted(printed.rows, key=lambda one: one.place)
@@ -165,6 +186,7 @@ def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, moved: Moveme
         cells = map(str, table[list(roles.text_columns)].iloc[lasts[page - 1].row])
         near = any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts)
         told = line.labels or line.amounts or not _WORD.search(line.text)
+        told = told or BELOW_ALL + squeeze(line.text) in roles.habits
         if near and not told and letters_of(line.text) not in letters_of(" ".join(cells)):
             return f"“{line.text}” starts page {page} like further words of a row, and the row above has them not"
     return ""

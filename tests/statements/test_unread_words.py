@@ -166,3 +166,23 @@ def test_the_sample_tells_where_further_lines_stand_for_a_statement_of_one_row(f
     shown = pages(label(HEADER), row_line(*LATER[0]), *[[]] * (far - 1), [left(TEXT, MEMO)])
     found = prove(table_of(LATER[:1]), replace(roles_of(True), habits=habits), shown)
     assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")
+
+
+@pytest.mark.parametrize(("said", "verdict"), [("Ref 8899", "proven"), ("Note 8899", "refused")])
+def test_a_label_that_the_sample_prints_before_references_is_known_where_a_statement_has_one_alone(said, verdict):
+    codes = {1: "4711", 4: "80012", 6: "5107"}
+    habits = habits_of({at: [f"Ref {code}"] for at, code in codes.items()}, {at: [code] for at, code in codes.items()})
+    last = len(LATER) - 1
+    rows = read(LATER, {last: ["8899"]})
+    found = prove(table_of(rows), replace(roles_of(True), habits=habits), printed(LATER, {last: [said]}))
+    assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")
+
+
+@pytest.mark.parametrize(("title", "verdict"), [("Account summary", "proven"), ("Harbour summary", "refused")])
+def test_a_last_page_may_start_with_what_the_sample_prints_below_all_rows(title, verdict):
+    rows = [row_line(*row) for row in SAMPLE]
+    shown = pages(label(HEADER), *rows, [], [], [left(TEXT, "Account summary")], [left(TEXT, "Totals")])
+    habits = learn_habits(table_of(SAMPLE), roles_of(True), shown).names
+    last = replace(pages([left(TEXT, title)], [left(TEXT, "Totals")])[0], number=2)
+    found = prove(table_of(LATER), replace(roles_of(True), habits=habits), (*printed(LATER, {}), last))
+    assert (found.verdict, "starts page 2" in found.sentence) == (verdict, verdict == "refused")
