@@ -61,3 +61,27 @@ def test_an_account_behind_a_dash_goes_on_below_its_heading_with_words_behind_it
     parser = write_parser(analysis_of(sample, table("7023344556", "3023344551")), ())
     later = draw(tmp_path / "later.pdf", printed("8120044710", "4120044719"))
     assert run(parser, later).equals(table("8120044710", "4120044719"))
+
+
+@pytest.mark.parametrize("number", ["8120044710", "4120044719"], ids=["its own account", "another account"])
+def test_a_row_goes_on_over_the_page_below_the_heading_of_its_own_account_only(number, tmp_path):
+    details = [*ROWS, ("08/03/2024", "Cake", "3.00"), ("09/03/2024", "Rent", "700.00"), ("11/03/2024", "Milk", "2.00")]
+    lines = [part for row in details for part in (line(*row), [("paid by card", 120)])]
+    texts = [[day, f"{text} paid by card", amount] for day, text, amount in details]
+    empty = [("11/03/2024", 50), ("Opening balance", 120), ("310.00", -520)]
+    header = [*HEADER, ("Balance", -520)]
+
+    def head(number: str) -> list:
+        return [(f"Checking - {number}", 50)]
+
+    def table(*accounts: str) -> pd.DataFrame:
+        cells = [[account, *row] for account, row in zip(accounts, texts, strict=True)]
+        return pd.DataFrame(cells, columns=["Account", "Date", "Details", "Amount"], dtype="str")
+
+    one, other = "8120044710", "3023344551"
+    sample = [[head(one), header, empty, *lines[:4]], [head(other), header, empty, *lines[4:]]]
+    accounts = [one, one, *[other] * 4]
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", sample), table(*accounts)), ())
+    later = [[head(one), header, empty, *lines[:4]], [head(number), header, empty, [("No activity", 120)]]]
+    found = run(parser, draw(tmp_path / "later.pdf", later))
+    assert found["Details"].iloc[-1] == texts[1][1] + (" No activity" if number == one else "")

@@ -74,6 +74,7 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     header = {"line": "line" if "alone" in traits else "header", "below": str(1 + program.label_lines)}
     header["labels"] = places_of(program, traits).labels
     header |= _moved_columns(header, traits)
+    header["first_line"] = _ended_row(header["first_line"], outer_headings(program), traits)
     header["header"] = filled(HEADER, traits, header) if "header" in traits else ""
     headings = _headings(program, traits)
     names = "{' or '.join(TABLES)}" if "further-tables" in traits else "{HEADER}"
@@ -98,6 +99,14 @@ def _moved_columns(header: dict[str, str], traits: Collection[str]) -> dict[str,
     if "few-lines" in traits and "cut" not in traits and len(both) <= LINE - INDENT:
         return {"moved": both, "first_line": ""}
     return {"moved": f"shifts = {shifts}", "first_line": f"first = place + {header['below']}"}
+
+
+def _ended_row(first_line: str, names: str, traits: Collection[str]) -> str:
+    """Return the statements at a header, below which no row of another account or section goes on."""
+    if not {"undone", "more"} <= {*traits} or "cut" in traits:
+        return first_line
+    row = f"row if {names} == before else None"
+    return first_line.replace("first = ", "first, row = ") + f", {row}" if first_line else f"row = {row}"
 
 
 def outer_headings(program: Program) -> str:
