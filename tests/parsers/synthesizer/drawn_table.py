@@ -16,14 +16,19 @@ WANTED = ["Date", "Details", "Out", "In", "Balance"]
 
 
 def draw(
-    path: Path, pages: list[list[list[tuple[str, float]]]], top: str = "", producer: str = "", gap: float = 14
+    path: Path,
+    pages: list[list[list[tuple[str, float]]]],
+    top: str = "",
+    producer: str = "",
+    gap: float = 14,
+    font: str = "Helvetica",
 ) -> Path:
     """Draw pages of lines of (text, x), a ``gap`` in points apart; a negative x is a right edge."""
     canvas = Canvas(str(path), pagesize=(595, 842))
     if producer:
         canvas.setProducer(producer)
     for page in pages:
-        canvas.setFont("Helvetica", 9)
+        canvas.setFont(font, 9)
         canvas.drawString(50, 800, "Riverbank")
         for place, line in enumerate((top or "Statement from 01/03/2024 to 31/03/2024").split("\n")):
             canvas.drawString(50, 785 - 12 * place, line)

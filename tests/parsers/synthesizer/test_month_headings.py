@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pandas as pd
 import pytest
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+from reportlab.pdfbase.pdfmetrics import registerFont
 
 from tasks.parsers.synthesizer import write_parser
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
@@ -15,6 +17,7 @@ DATES = ("2024-02-28", "2024-02-29", "2024-03-02", "2024-03-03", "2024-03-03")
 DAYS = {
     "plain": ("28", "29", "2", "3", "3"),
     "dotted": ("28.", "29.", "02.", "03.", "03."),
+    "weekday behind": ("28 (Wed)", "29 (Thu)", "2 (Sat)", "3 (Sun)", "3 (Sun)"),
     "weekday": ("Wed 28", "Thu 29", "Sat 2", "Sun 3", "Sun 3"),
     "ordinal": ("28th", "29th", "2nd", "3rd", "3rd"),
     "once a day": ("28", "29", "2", "3", ""),
@@ -37,6 +40,27 @@ def test_days_are_read_with_the_month_of_the_heading_above(days, tmp_path):
     later = draw(tmp_path / "later.pdf", [page_of(days), [HEAD, [(days[1], 50), ("Fee", 120), ("-1.00", -430)]]])
     assert run(parser, sample).equals(WANTED)
     assert run(parser, later)["Date"].iloc[-1] == "2024-03-29"
+
+
+KOREAN, JAPANESE = "HYSMyeongJo-Medium", "HeiseiKakuGo-W5"
+
+
+@pytest.mark.parametrize(
+    ("font", "months", "days"),
+    [
+        (KOREAN, ("2024년 2월", "2024년 3월"), ("28 (수)", "29 (목)", "02 (토)", "03 (일)", "03 (일)")),
+        (KOREAN, ("2024년 2월", "2024년 3월"), ("28일", "29일", "2일", "3일", "3일")),
+        (JAPANESE, ("2024年2月", "2024年3月"), ("28日(水)", "29日(木)", "2日(土)", "3日(日)", "3日(日)")),
+    ],
+)
+def test_so_are_those_in_east_asian_scripts_with_the_day_of_the_week_in_brackets(font, months, days, tmp_path):
+    registerFont(UnicodeCIDFont(font))
+    rows = page_of(days)
+    pages = [[HEAD, [(months[0], 50)], *rows[2:4], [(months[1], 50)], *rows[5:7]]]
+    pages += [[HEAD, [(f"{months[1]} (2)", 50)], *rows[7:]]]
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages, font=font), WANTED), ())
+    later = draw(tmp_path / "later.pdf", [[*pages[0], [(months[0], 50)], rows[2]]], font=font)
+    assert run(parser, later)["Date"].tolist() == [*DATES[:4], DATES[0]]
 
 
 def test_a_day_without_a_month_above_is_refused(tmp_path):

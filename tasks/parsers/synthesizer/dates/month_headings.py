@@ -12,8 +12,21 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.dates import date_pattern, month_number, parse_date
 
-ABOVE = ("%b %Y", "%b, %Y", "%b %y", "%b-%Y", "%b de %Y", "%Y %b", "%-m/%Y", "%-m.%Y", "%Y-%m", "%Y年%-m月", "%b")
-DAYS = ("%a %-d%o", "%a, %-d%o", "%-d%o %a", "%-d日", "%-d%o", "%-d")
+ABOVE = (
+    "%b %Y",
+    "%b, %Y",
+    "%b %y",
+    "%b-%Y",
+    "%b de %Y",
+    "%Y %b",
+    "%-m/%Y",
+    "%-m.%Y",
+    "%Y-%m",
+    "%Y年%-m月",
+    "%Y년 %-m월",
+    "%b",
+)
+DAYS = ("%a %-d%o", "%a, %-d%o", "%-d%o %a", "%-d%o (%a)", "%-d日 (%a)", "%-d일 (%a)", "%-d日", "%-d일", "%-d%o", "%-d")
 YEAR = re.compile(r"(?P<lead>(?:[^\W\d]+:? )?)(?P<year>(?:19|20)\d\d)(?P<tail>年|년| г\.|\.?)")  # '2024', 'Year 2024'
 SAME_EDGE = 2.0  # points
 SIDE = 3  # words: the day stands among as many from the left
