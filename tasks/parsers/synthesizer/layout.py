@@ -31,6 +31,7 @@ from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.carried import carried_values
+from tasks.parsers.synthesizer.rows.first_column_headings import with_numbers_in_first_column
 from tasks.parsers.synthesizer.rows.headings import learn_headings, with_shape
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
 from tasks.parsers.synthesizer.rows.titles import with_titles
@@ -120,7 +121,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if balances := alignment.balance_lines:
         for row, line in balances.lines.items():
             rows[row][0]["balance"] = re.search(balances.pattern, alignment.lines[line].text)[1]
-    headings = with_titles(sample, row_lines, learn_headings(sample, row_lines))
+    headings = with_titles(sample, row_lines, _headings(sample, row_lines, fields))
     region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
     ways = map(signs_of, signed_amounts(sample, roles))
     headings = with_section(headings, alignment, row_lines, ways, header, region)
@@ -158,6 +159,11 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.stack,
         sample.unwanted.others if sample.unwanted and header and header.text in sample.unwanted.headers else (),
     )
+
+
+def _headings(sample: StudiedSample, row_lines: list[list[int]], fields: Sequence[Field]) -> tuple[Heading, ...]:
+    """Return the headings whose words tell them, or the column in which they start."""
+    return with_numbers_in_first_column(sample, row_lines, learn_headings(sample, row_lines), fields)
 
 
 def _which_go_on(headings: tuple[Heading, ...], page_lines: Sequence[Line]) -> tuple[Heading, ...]:

@@ -99,6 +99,11 @@ class Heading:
         return "\\n" in self.pattern
 
     @property
+    def is_below_header(self) -> bool:
+        """Whether the heading stands below the table's header only, as a year of days does."""
+        return bool(self.inside and self.completes)
+
+    @property
     def is_summed(self) -> bool:
         """Whether the sum of the rows below it stands behind a title."""
         return self.behind.endswith(".*")

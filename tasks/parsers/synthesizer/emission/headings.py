@@ -190,8 +190,8 @@ def unknown_title(program: Program) -> list[str]:
 def headings_above(program: Program) -> str:
     """Return the lines that look for patterns of headings above the table."""
     above = [_kept(heading) for heading in heads(program)]
-    inside = {pattern_of(heading) for heading in program.headings if heading.inside}
-    return "\n".join([*(line.kept for line in searched_lines(program) if line.constant not in inside), *above])
+    below = {pattern_of(heading) for heading in program.headings if heading.is_below_header}
+    return "\n".join([*(line.kept for line in searched_lines(program) if line.constant not in below), *above])
 
 
 def is_new_table(program: Program, traits: Collection[str]) -> bool:

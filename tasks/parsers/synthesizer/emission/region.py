@@ -111,7 +111,7 @@ def _ended_row(first_line: str, names: str, traits: Collection[str]) -> str:
 
 def outer_headings(program: Program) -> str:
     """Return the variables of headings that may stand above the table's header."""
-    outer = (heading for heading in program.headings if not (heading.shape or heading.each or heading.inside))
+    outer = (heading for heading in program.headings if not (heading.shape or heading.each or heading.is_below_header))
     names = [variable_of(heading) for heading in outer]
     return ", ".join(names) if len(names) < 2 else f"({', '.join(names)})"
 

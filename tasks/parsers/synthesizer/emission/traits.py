@@ -294,7 +294,7 @@ def traits_of(program: Program) -> set[str]:
         "again": header and not repeated and not tables and program.further_headers and numbers,
         "period": bool(program.period),
         "searched": bool(searched(program)),
-        "undone": header and not cut and any(not (one.each or one.inside) for one in _unshaped(program)),
+        "undone": header and not cut and any(not (one.each or one.is_below_header) for one in _unshaped(program)),
         "more": bool(program.more) and program.grouping == "after",
         "unplaced": _is_unplaced(program),
         "nearest": program.grouping == "nearest",

@@ -1,0 +1,66 @@
+"""Headings that end with the number of an account, as further lines of texts do which start in another column:
+'Giro account AT12 9817', and below a row 'from AT12 9817'.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from tasks.parsers.analysis import StudiedSample
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.program import Heading
+from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
+from tasks.parsers.synthesizer.rows.headings import shaped_words, slug_of
+from tasks.parsers.synthesizer.rows.said_by_headings import says_all
+
+ENDS = (r"(?: \W*[^\W\d_]\D*)?$", "$")  # words behind a number may say that another page goes on with its rows
+
+
+def with_numbers_in_first_column(
+    sample: StudiedSample, row_lines: list[list[int]], headings: tuple[Heading, ...], fields: Sequence[Field]
+) -> tuple[Heading, ...]:
+    """Return headings, and those that say a number which no other heading says, in lines that start where days do.
+
+    Only columns of two numbers or more have them: one alone may stand in any line.
+    """
+    alignment, known = sample.alignment, {heading.name for heading in headings}
+    taken, found = {at for lines in row_lines for at in lines}, list(headings)
+    for name, kind in alignment.kinds.items():
+        placed = name in alignment.parts or any(name in row for row in alignment.cells)
+        if kind == "text" and not placed and slug_of(name) not in known:
+            ways = _ways(slug_of(name), list(sample.table[name]))
+            apart = (way for one in ways if (way := _in_first_column(one, alignment.lines, taken, fields)))
+            said = (way for way in apart if _says_all(way, alignment, row_lines, list(sample.table[name])))
+            found += [way] if (way := next(said, None)) else []
+    return tuple(found)
+
+
+def _ways(name: str, cells: Sequence[str]) -> Iterator[Heading]:
+    """Yield the headings that have words before the numbers of some cells, which are all of one shape."""
+    shapes = {shaped_words(cell) for cell in cells}
+    numbers = all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells)
+    if numbers and len(shapes) == 1 and len({*cells}) > 1:
+        yield from (Heading(name, rf"[^\W\d_][.:#]? ({shape}){end}") for shape in shapes for end in ENDS)
+
+
+def _in_first_column(
+    heading: Heading, lines: Sequence[Line], taken: Collection[int], fields: Sequence[Field]
+) -> Heading | None:
+    """Return a heading inside the first column, None where not all of its lines start there, or one of a row does."""
+    starts = [field.start for field in fields]
+    shown = [line for line in lines if re.search(heading.pattern, line.text)]
+    inside = [bisect(starts, line.words[0].x0) == 1 for line in shown]
+    apart = all(is_in != (line.index in taken) for line, is_in in zip(shown, inside, strict=True))
+    return replace(heading, inside=fields[0].name) if shown and apart and len(fields) > 1 else None
+
+
+def _says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
+    """Tell whether a heading says what is wanted of all rows, the further lines of these apart, which are none."""
+    taken = {at for lines in row_lines for at in lines}
+    free = [line for line in alignment.lines if line.index not in taken]
+    return says_all(heading, replace(alignment, lines=free), row_lines, cells)
