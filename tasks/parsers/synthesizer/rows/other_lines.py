@@ -103,11 +103,17 @@ def skipped_rows(layout: Layout) -> str:
     for _, cells in dated_others(layout, layout.region):
         if any(cells.get(name) for name in numbers):
             said = next((cells[name] for name in texts if cells.get(name)), "")
-            words = re.findall(r"[^\W\d_]+[./]?[^\W\d_]*", said)[:3]
-            labels.append(r"\s".join(map(re.escape, words)))
+            labels.append(_first_words(said))
     labels = [label for label in dict.fromkeys(labels) if label]
     rows = [" ".join(cells.get(name, "") for cells in row for name in texts) for row in facts.rows]
     return "|".join(label for label in labels if not any(re.search(label, text) for text in rows))
+
+
+def _first_words(text: str) -> str:
+    """Return the expression of the first words of a text with the signs between them, '' where digits stand there."""
+    words = [*re.finditer(r"[^\W\d_]+[./]?[^\W\d_]*", text)][:3]
+    printed = text[words[0].start() : words[-1].end()] if words else ""
+    return "" if re.search(r"\d", printed) else re.escape(printed).replace(r"\ ", r"\s")
 
 
 def lines_of_days(layout: Layout) -> str:
