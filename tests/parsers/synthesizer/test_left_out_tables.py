@@ -84,3 +84,20 @@ def test_what_a_box_above_the_header_says_skips_no_row_below_it(tmp_path):
         ["2024-04-04", "Fleece Inn Card payment at Worcester", "12.40", "", "987.60"],
         ["2024-04-05", "Rent", "87.60", "", "900.00"],
     ]
+
+
+def test_a_balance_above_the_rows_needs_no_title_to_be_told_from_them(tmp_path):
+    opening = [("29/02/2024", 50), ("Balance b/f", 120), ("310.00", -430)]
+    page = [[("Movements", 40)], HEADER, opening, *map(line, ("thanks", "books", "shoes")), *table("To come", "tea")]
+    page = [*page, [*line("books")[:1], ("Books", 120), ("7.00", -430)]]
+    sample = draw(tmp_path / "sample.pdf", [page])
+    source = write_parser(analysis_of(sample, wanted("thanks", "books", "shoes")), ())
+    later = [[("Movements", 40)], HEADER, opening, line("tea"), line("shoes"), *table("To come", "tea", "books")]
+    assert run(source, draw(tmp_path / "later.pdf", [later])).equals(wanted("tea", "shoes"))
+
+
+def test_what_a_table_to_come_says_is_not_skipped_among_wanted_rows(tmp_path):
+    page = [*table("Purchases", "thanks", "books", "shoes"), *table("To come", "tea")]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), wanted("thanks", "books", "shoes")), ())
+    later = [*table("Purchases", "tea", "shoes"), *table("To come", "books")]
+    assert run(source, draw(tmp_path / "later.pdf", [later])).equals(wanted("tea", "shoes"))

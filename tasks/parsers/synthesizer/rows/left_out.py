@@ -6,6 +6,7 @@ No word of their rows tells them from wanted ones; the titles above them do.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.header import lines_of_labels
@@ -15,17 +16,40 @@ from tasks.parsers.synthesizer.program import Sections, Shape
 from tasks.parsers.synthesizer.rows.headings import is_title
 from tasks.parsers.synthesizer.rows.other_lines import dated_others, skipped_rows
 from tasks.parsers.synthesizer.rows.sections import MOST_SECTIONS
+from tasks.parsers.synthesizer.rows.totals import language_of_pages, total_words
 
 
 def without_left_out(layout: Layout) -> Layout:
-    """Return a layout without the lines below titles of other tables, where words do not tell these from rows."""
-    facts, words = layout.facts, skipped_rows(layout)
-    amounts = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
-    others = dated_others(layout, layout.region)
-    like_rows = {line.index for line, cells in others if any(cells.get(name) for name in amounts)}
-    texts = [facts.alignment.lines[at].text for at in like_rows]
-    if not like_rows or (words and all(re.search(words, text) for text in texts)):
+    """Return a layout without the lines below titles of other tables, where words do not tell these from rows, or each
+    of them has the header anew: what their rows say may be said of wanted ones as well.
+    """
+    words, like_rows = skipped_rows(layout), _like_rows(layout)
+    if not like_rows:
         return layout
+    told = words and all(re.search(words, line.text) for line in like_rows)
+    lines = layout.facts.alignment.lines
+    for sections, others in _titled(layout, {line.index for line in like_rows}):
+        if not told or all(_heads_table(lines, at, layout) for at in others):
+            return replace(layout, sections=sections, left_out=_lines_left_out(lines, sections))
+    return layout
+
+
+def _like_rows(layout: Layout) -> list[Line]:
+    """Return the lines with a day and an amount that are no rows, without balances and totals if there are others:
+    words tell these.
+    """
+    facts = layout.facts
+    amounts = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
+    texts = [field.name for field in facts.fields if field.kind == "text"]
+    totals = re.compile(total_words(language_of_pages([line.text for line in facts.page_lines])))
+    found = [one for one in dated_others(layout, layout.region) if any(one[1].get(name) for name in amounts)]
+    others = [line for line, cells in found if not any(totals.match(cells.get(name, "")) for name in texts)]
+    return others or [line for line, _ in found]
+
+
+def _titled(layout: Layout, like_rows: set[int]) -> Iterator[tuple[Sections, list[int]]]:
+    """Yield the titles, of one shape each, that tell rows from lines like these, and where those above others stand."""
+    facts = layout.facts
     taken = {line for lines in layout.row_lines for line in lines}
     words_alone = [line for line in facts.alignment.lines if is_title(line, layout.header)]  # no day, no amount
     labels = lines_of_labels(facts.alignment, layout.header, layout.row_lines)
@@ -37,8 +61,12 @@ def without_left_out(layout: Layout) -> Layout:
         if wanted and not any(shape.fits(line.words[0]) for line in words_alone if line.index in taken):
             field = min(facts.fields, key=lambda field: abs(field.left - shape.left))
             sections = Sections(replace(shape, column=field.name), tuple(sorted(wanted.items())))
-            return replace(layout, sections=sections, left_out=_lines_left_out(facts.alignment.lines, sections))
-    return layout
+            yield sections, [line.index for line in named if wanted.get(line.text) is False]
+
+
+def _heads_table(lines: list[Line], at: int, layout: Layout) -> bool:
+    """Tell whether the header stands right below a title."""
+    return layout.header is not None and at + 1 < len(lines) and lines[at + 1].text == layout.header.text
 
 
 def _wanted_below(titles: list[Line], rows: set[int], others: set[int]) -> dict[str, bool]:
