@@ -160,7 +160,7 @@ def pattern_source(fmt: str) -> str:
 
 def compiled(pattern: str) -> str:
     """Return the Python expression that compiles a pattern, month names put in from the file's constant."""
-    pieces = [f'r"{piece}"' for piece in pattern.split("MONTH_NAMES")]
+    pieces = [repr(piece) if '"' in piece else f'r"{piece}"' for piece in pattern.split("MONTH_NAMES")]
     return "re.compile(" + " + MONTH_NAMES + ".join(pieces) + ")"
 
 
