@@ -189,6 +189,7 @@ def date_formats() -> tuple[str, ...]:
     for day in ("%d", "%-d"):
         formats += [f"{day} %b", f"{day}-%b", f"{day}/%b", f"{day}%b", f"{day}. %b", f"%b {day}", f"%b-{day}"]
         formats += [f"{day} de %b", f"{day}.%b", f"%b{day}", f"%b {day} d."]
+        formats += [f"{day} DE %b DE %Y", f"{day} DE %b %Y", f"{day} DE %b"]  # in capitals
     formats += ["%-d%o %b %Y", "%b %-d%o, %Y", "%-d%o %b", "%b %-d%o"]
     formats += ["%d. %m.", "%-d. %-m.", "%m. %d.", "%m月%d日", "%-m月%-d日"]
     return tuple(dict.fromkeys(formats))

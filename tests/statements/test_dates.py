@@ -27,6 +27,7 @@ from tasks.statements.dates import (
         (["2024年03月02日"], "%Y年%m月%d日"),
         (["Jan 04, 2024"], "%b %d, %Y"),
         (["04 de março de 2024"], "%d de %b de %Y"),
+        (["04 DE MARÇO DE 2024"], "%d DE %b DE %Y"),
         (["12.12.", "02.01."], "%d.%m."),
         (["26th Feb", "1st Mar", "2nd Mar"], "%-d%o %b"),
         (["FEB 29/24", "MAR 28/24"], "%b %d/%y"),
