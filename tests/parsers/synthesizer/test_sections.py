@@ -299,3 +299,28 @@ def test_the_sign_of_the_sum_above_rows_is_theirs(tmp_path):
         ("21 MAR 2024", ("Total refunds", "+ 3.00", ("Rent", "3.00")), ("Total paid out", "- 9.00", ("Ada", "9.00")))
     ]
     assert run(source, draw(tmp_path / "later.pdf", [days(*later)]))["Amount"].tolist() == ["3.00", "-9.00"]
+
+
+def test_days_in_words_before_sums_are_no_part_of_their_titles(tmp_path):
+    shown = [
+        ("04 MAR", ("Total paid in", "+ 2,460.00", ("Salary", "2,450.00"), ("Ada", "10.00"))),
+        ("05 MAR", ("Total paid out", "- 890.00", ("Rent", "890.00"))),
+        ("19 MAR", ("Total paid in", "+ 5.00", ("Ben", "5.00")), ("Total paid out", "- 71.35", ("Gas", "71.35"))),
+    ]
+    rows = [("04", "Salary", "2450.00"), ("04", "Ada", "10.00"), ("05", "Rent", "-890.00"), ("19", "Ben", "5.00")]
+    table = pd.DataFrame(
+        [[f"2024-03-{day}", *others] for day, *others in (*rows, ("19", "Gas", "-71.35"))],
+        columns=["Date", "Details", "Amount"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [days(*shown)]), table), ())
+    later = draw(
+        tmp_path / "later.pdf",
+        [
+            days(
+                ("02 APR", ("Total paid out", "- 9.00", ("Ada", "9.00")), ("Total paid in", "+ 3.00", ("Rent", "3.00")))
+            )
+        ],
+        top="Statement from 01/04/2025 to 30/04/2025",
+    )
+    assert run(source, later).to_numpy().tolist() == [["2025-04-02", "Ada", "-9.00"], ["2025-04-02", "Rent", "3.00"]]

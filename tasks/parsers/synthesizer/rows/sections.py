@@ -11,6 +11,7 @@ from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.header import lines_of_labels
+from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
@@ -38,18 +39,22 @@ def with_section(
     told = [heading.name for heading in headings if not heading.completes]
     titles = [] if told else _titles(alignment, row_lines, header, region)
     for signs in ways if {*told} <= {"day"} else ():
-        if section := _section_of(titles, row_lines, signs) or _section_of_sums(alignment, row_lines, signs):
+        day = next((one.pattern for one in headings if one.name == "day"), "")
+        if section := _section_of(titles, row_lines, signs) or _section_of_sums(alignment, row_lines, signs, day):
             return (*headings, section)
     return headings
 
 
-def _section_of_sums(alignment: Alignment, row_lines: list[list[int]], signs: list[int | None]) -> Heading | None:
+def _section_of_sums(
+    alignment: Alignment, row_lines: list[list[int]], signs: list[int | None], day: str
+) -> Heading | None:
     """Return the sums above rows whose own signs tell money in from money out: "03 MAR  Total paid in  + 336.42".
 
-    They begin with one word, behind a day or not; so one that the sample does not print is read as well.
+    They begin with one word, behind a ``day`` or not; so one that the sample does not print is read as well.
     """
-    taken = {line for lines in row_lines for line in lines}
-    sums = [(line, *found) for line in alignment.lines if line.index not in taken and (found := _sum(alignment, line))]
+    taken, days = {line for lines in row_lines for line in lines}, calendars.in_any_language(day or "^")
+    free = [line for line in alignment.lines if line.index not in taken]
+    sums = [(line, *found) for line in free if (found := _sum(alignment, line, days))]
     for lead in dict.fromkeys(title.split(" ")[0] for _, title, _ in sums):
         led = [(line.index, sign) for line, title, sign in sums if title.split(" ")[0] == lead]
         above = [[sign for at, sign in led if at < lines[0]][-1:] if lines else [] for lines in row_lines]
@@ -59,11 +64,15 @@ def _section_of_sums(alignment: Alignment, row_lines: list[list[int]], signs: li
     return None
 
 
-def _sum(alignment: Alignment, line: Line) -> tuple[str, int] | None:
-    """Return the words before a signed number that ends a line, behind its last digit before, and its sign."""
+def _sum(alignment: Alignment, line: Line, days: re.Pattern[str]) -> tuple[str, int] | None:
+    """Return the words before a signed number that ends a line, behind a day and its last digit before, and its sign.
+
+    Of a day in words, such as 03 MAR, the last one is no word of the title.
+    """
     *_, number = [None, *alignment.numbers[line.index]]
     found = re.search(r"[-\u2212+]", number.before) if number and number.last == len(line.words) - 1 else None
-    title = re.search(r"[^\W\d]\D*$", " ".join(word.text for word in line.words[: number.first])) if found else None
+    before = days.sub("", " ".join(word.text for word in line.words[: number.first]), count=1) if found else ""
+    title = re.search(r"[^\W\d]\D*$", before)
     return (title[0], 1 if found[0] == "+" else -1) if title else None
 
 
