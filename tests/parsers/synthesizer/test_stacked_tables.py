@@ -123,3 +123,13 @@ def test_a_title_that_the_sample_does_not_have_is_refused_above_rows_of_tables(k
     lines = [[("Fees", 50)] if line == [("Other debits", 50)] else line for line in page(CHECKS, by_line)]
     with pytest.raises(ValueError, match="'Fees' is unknown to this layout"):
         run(kinds, draw(tmp_path / "later.pdf", titled([lines])))
+
+
+def test_tables_side_by_side_that_hold_no_row_are_read_where_they_stand(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(CHECKS, by_line)])
+    rows = [row for row in wanted(CHECKS) if not row[1]]
+    table = pd.DataFrame(rows, columns=COLUMNS, dtype="str").drop(columns="Check")
+    source = write_parser(analysis_of(sample, table), ())
+    assert "below_each_other" not in source
+    later = draw(tmp_path / "later.pdf", [page(CHECKS[1:], by_line)])
+    assert run(source, later).to_numpy().tolist() == table.to_numpy().tolist()
