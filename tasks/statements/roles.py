@@ -182,6 +182,7 @@ def _by_headers(seen: Behaviour) -> dict[str, str]:
     claims = sorted(
         ((score, name, role) for name in seen.columns for role, score in header_scores(name).items()),
         key=lambda claim: (
+            _is_moment_beside_days(seen, *claim[1:]),
             -claim[0],
             _blanks(seen, *claim[1:]),
             list(seen.columns).index(claim[1]),
@@ -209,6 +210,12 @@ def _by_headers(seen: Behaviour) -> dict[str, str]:
 def _blanks(seen: Behaviour, name: str, role: str) -> int:
     """Return how many cells of a column are blank, where its header says that it holds amounts."""
     return sum(not cell for cell in seen.columns[name]) if role == "amount" else 0
+
+
+def _is_moment_beside_days(seen: Behaviour, name: str, role: str) -> bool:
+    """Tell whether a column of dates has the time of day, and others are enough for the dates of rows."""
+    days = [column for column, fmt in seen.dates.items() if "%H" not in fmt]
+    return role in DATES and "%H" in seen.dates.get(name, "") and len(days) >= len(DATES)
 
 
 def _are_near(seen: Behaviour, name: str, posting: str) -> bool:

@@ -46,3 +46,19 @@ def test_what_is_no_time_is_refused(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [printed(plain)]), wanted(TIMES)), ())
     with pytest.raises(ValueError, match="unconverted data"):
         run(source, draw(tmp_path / "later.pdf", [printed(["091504", "184000", "994000", "235930"])]))
+
+
+def test_moments_beside_the_two_dates_of_rows_are_texts_as_printed(tmp_path):
+    places = {"Tran Date": 50, "Posted On": 110, "Value Date": 220, "Text": 300, "Amount": -460}
+    days, moments = [f"0{day}-Mar-24" for day in range(4, 8)], [f"0{day}/03/2024 09:15:0{day}" for day in range(4, 8)]
+    wanted = [f"2024-03-0{day}" for day in range(4, 8)]
+
+    def lines(order: slice) -> list:
+        rows = zip(days[order], moments[order], days[order], TEXTS[order], SUMS[order], strict=True)
+        return [[*zip(places, places.values(), strict=True)], *([*zip(r, places.values(), strict=True)] for r in rows)]
+
+    rows = [list(row) for row in zip(wanted, moments, wanted, TEXTS, SUMS, strict=True)]
+    table = pd.DataFrame(rows, columns=list(places), dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines(slice(None))]), table), ())
+    found = run(source, draw(tmp_path / "later.pdf", [lines(slice(None, None, -1))]))
+    assert found.to_numpy().tolist() == rows[::-1]

@@ -35,6 +35,7 @@ YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a da
 PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
 SIGN_OF_YEAR = re.compile(r" [^\W\d_]\.$")  # behind a day, in a word of its own: the dot of '01.02.2024 г.' ends it
 ENOUGH = 0.95  # of the printed dates must be the expected ones
+MOMENT = re.compile(r"(?:[\d./-]{8,} \d{1,2}:\d\d(?::\d\d)?)?")  # a day and a time of day, or blank
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class PrintedDate:
 def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str, PrintedDate]:
     """Add the places of date cells to an alignment; return the printed format of every date column that was found."""
     printed: dict[str, PrintedDate] = {}
-    taken: set[tuple[int, int]] = set()
+    taken = _of_moments(found, table)
     for name in (name for name, kind in found.kinds.items() if kind == "date"):
         wanted = [expected_date(cell, roles.date_formats[name]) for cell in table[name]]
         best = _beside(found, wanted, taken, clock="%H" in roles.date_formats[name])
@@ -113,6 +114,12 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
             days = [day for cell in table[name] if (day := expected_date(cell, roles.date_formats[name]))]
             printed[name] = replace(shown, fmt=with_short_days(shown.fmt, days))
     return printed
+
+
+def _of_moments(found: Alignment, table: pd.DataFrame) -> set[tuple[int, int]]:
+    """Return the words of texts that are a day and a time of day as printed: the dates of rows stand beside them."""
+    names = [name for name, kind in found.kinds.items() if kind == "text" and all(map(MOMENT.fullmatch, table[name]))]
+    return {place for cells in found.cells for name in names if name in cells for place in cells[name].words}
 
 
 def with_short_days(fmt: str, days: Sequence[date]) -> str:
