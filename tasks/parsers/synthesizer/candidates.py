@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from expectations.amounts import holds_money
+from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, Place
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
@@ -284,15 +286,26 @@ def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:
         anchors, starts = [], []
         for place in table.places:
             taken = [name for name, _, _ in anchors]  # columns that hold the same stand in one order
-            same = (field.name for field in layout.facts.fields if set(field.columns) & set(place.columns))
-            name = next((one for one in same if one not in taken), "")
-            if not name:
-                name = f"other_{len(starts) + 1}"
-                starts.append((name, place.start))
-            anchors.append((name, place.word, place.at))
+            free = [field for field in layout.facts.fields if field.name not in taken]
+            names = _names_of(place, table, free)
+            if not names:
+                names = [f"other_{len(starts) + 1}"]
+                starts.append((names[0], place.start))
+            anchors += [(name, place.word, place.at) for name in names]
         tables.append(TablePlaces(table.header, tuple(anchors), tuple(starts)))
     unwanted = (TablePlaces(tuple(header.split()), (), ()) for header in layout.others if tables)
     return (*tables, *unwanted)
+
+
+def _names_of(place: Place, table: FurtherTable, fields: Sequence[Field]) -> list[str]:
+    """Return the names of the first columns of ``fields`` that hold what a column of a further table does: one, and for
+    what else no other column of that table holds, those of the rest. Where all rows below its header have a time
+    behind their day, both are one column.
+    """
+    same = [field for field in fields if set(field.columns) & set(place.columns)]
+    others = {name for one in table.places if one is not place for name in one.columns}
+    rest = set(place.columns).difference(others, *(field.columns for field in same[:1]))
+    return [field.name for field in same if field is same[0] or {*field.columns} <= rest]
 
 
 def _has_long_labels(layout: Layout) -> bool:

@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
 from tasks.parsers.synthesizer.columns.column_room import with_room
 from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, with_starts
-from tasks.parsers.synthesizer.columns.further_tables import BEYOND, FurtherTable
+from tasks.parsers.synthesizer.columns.further_tables import BEYOND, FurtherTable, with_places
 from tasks.parsers.synthesizer.columns.header import (
     find_header,
     have_headers,
@@ -115,7 +115,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     named = [*fields, *rare_columns(header, fields, alignment)]
     named += silent_columns(header, named, _unfound(alignment, sample))
     fields = with_starts(named, alignment) if len(named) > len(fields) else fields
-    fields = with_room(fields, alignment, header, sample.pages[0].fitted)
+    fields = with_room(with_places(fields, sample.further_tables), alignment, header, sample.pages[0].fitted)
     fields = _named(fields, alignment, sample, roles, header)
     rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
     if balances := alignment.balance_lines:

@@ -118,3 +118,44 @@ def test_texts_above_amounts_start_where_the_label_of_their_own_column_tells_in_
     table_ = pd.DataFrame(wanted, columns=["Date", "Details", "Amount"], dtype="str")
     path = draw(tmp_path / "sample.pdf", [page], producer="Skia")
     assert run(write_parser(analysis_of(path, table_), ()), path).equals(table_)
+
+
+ABROAD = [("Date", 50), ("Details", 130), ("Original", -340), ("Amount", -430)]
+AT_HOME = [("Date", 50), ("Details", 130), ("Amount", -430)]
+HOME = [("04/03/2024", "09:15", "Bakery", "", "12.10"), ("05/03/2024", "", "Late fee", "", "7.00")]
+HOME += [("06/03/2024", "18:40", "Books", "", "40.00"), ("06/03/2024", "", "Interest", "", "1.25")]
+AWAY = [("07/03/2024", "07:03", "Hotel", "USD 130.00", "121.15"), ("08/03/2024", "21:10", "Taxi", "CHF 9.00", "9.40")]
+AWAY += [("09/03/2024", "12:42", "Museum", "USD 16.50", "15.20")]
+
+
+def timed(header, rows, gap: float) -> list:
+    """Return the lines of a table that prints times a ``gap`` in points behind days."""
+    lines = [
+        [
+            (text, x)
+            for text, x in zip(row, (50, 50 + gap, 130, -340, -430), strict=True)
+            if text and (gap or x != 50 or text == row[0])
+        ]
+        for row in rows
+    ]
+    return [header, *lines]
+
+
+def timed_table(rows, names) -> pd.DataFrame:
+    days = [(f"2024-03-{day[:2]}", *cells) for day, *cells in rows]
+    return pd.DataFrame(days, columns=["Date", "Time", "Details", "Original", "Amount"], dtype="str")[names]
+
+
+@pytest.mark.parametrize("times", [True, False], ids=["times", "no times"])
+def test_a_column_that_the_first_table_lacks_stands_among_others_and_times_are_left_out_in_that_alone(times, tmp_path):
+    names = ["Date", *(["Time"] if times else []), "Details", "Original", "Amount"]
+    gap = 47 if times else 0
+
+    def printed(home, away) -> list:
+        return [*timed(AT_HOME, home, gap), [("Abroad", 50)], *timed(ABROAD, away, gap)]
+
+    sample = draw(tmp_path / "sample.pdf", [printed(HOME, AWAY)])
+    parser = write_parser(analysis_of(sample, timed_table([*HOME, *AWAY], names)), ())
+    later = draw(tmp_path / "later.pdf", [printed(HOME[1:], [*AWAY[1:], ("10/03/2024", "", "Fee", "", "2.00")])])
+    wanted = timed_table([*HOME[1:], *AWAY[1:], ("10/03/2024", "", "Fee", "", "2.00")], names)
+    assert run(parser, later).equals(wanted)

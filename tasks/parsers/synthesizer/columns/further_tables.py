@@ -178,6 +178,19 @@ def _beyond_the_page(field: Field, first: list[Field]) -> Field | None:
     return first[-1]
 
 
+def with_places(fields: Sequence[Field], tables: Sequence[FurtherTable] | None) -> tuple[Field, ...]:
+    """Return columns, of which those that the first table lacks start as far from their texts as in their own table;
+    beside the last column of the first one, they would start left of all.
+    """
+    places = {place.columns: place.start for table in tables or () for place in table.places if place.at > BEYOND}
+    return tuple(
+        replace(field, start=round(places[field.columns] + field.left // BEYOND * BEYOND, 1))
+        if field.left > BEYOND and field.columns in places
+        else field
+        for field in fields
+    )
+
+
 def _shift(field: Field, same: Field) -> float:
     return same.at - field.at if field.kind == "number" else same.left - field.left
 
