@@ -112,15 +112,24 @@ def _shown_labels(habits: Sequence[str]) -> set[str]:
 
 
 def _further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> Iterator[tuple[set[float], float]]:
-    """Yield where the further lines of a column's texts start, and of all texts together, and how close they follow."""
+    """Yield where the further lines of a column's texts start, and of all texts together, and how close they follow.
+
+    What is found on the lines of other rows, too, such as the digits of a time, is no row's but by chance.
+    """
     columns = [[str(cell) for cell in table[name]] for name in roles.text_columns]
     together = [" ".join(filter(None, cells)) for cells in zip(*columns, strict=True)]
     rows: dict[int, list[PrintedRow]] = {}
     for found in printed.rows:
         rows.setdefault(found.row, []).append(found)
     places = {found.place for found in printed.rows}
+    beside = len(places) < len(rows)  # lines print two rows
     for cells in [*columns, *([together] if len(columns) > 1 else [])]:
-        own = [parts for found in rows.values() for parts in _parts_at_or_below(cells, printed.lines, found, places)]
+        own = [
+            parts
+            for found in rows.values()
+            for parts in _parts_at_or_below(cells, printed.lines, found, places)
+            if beside or places.difference(one.place for one in found).isdisjoint(at for at, _ in parts)
+        ]
         further = [[(at, text) for at, text in parts if at not in places] for parts in own]
         tops = ((printed.lines[at - 1], printed.lines[at]) for found in further for at, _ in found)
         leads = [line.top - above.top for above, line in tops if line.page == above.page and line.top > above.top]

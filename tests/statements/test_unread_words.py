@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tasks.statements.print_habits import NO_WORDS_UNREAD, learn_habits
+from tasks.statements.print_habits import NO_WORDS_BELOW, NO_WORDS_UNREAD, learn_habits
 from tasks.statements.proof import Proof, prove
 from tests.statements.test_further_text import printed, read
 from tests.statements.test_print_habits import HEADER, LATER, SAMPLE
@@ -186,3 +186,15 @@ def test_a_last_page_may_start_with_what_the_sample_prints_below_all_rows(title,
     last = replace(pages([left(TEXT, title)], [left(TEXT, "Totals")])[0], number=2)
     found = prove(table_of(LATER), replace(roles_of(True), habits=habits), (*printed(LATER, {}), last))
     assert (found.verdict, "starts page 2" in found.sentence) == (verdict, verdict == "refused")
+
+
+def test_digits_of_a_time_that_stand_below_by_chance_are_no_further_line():
+    """Times are printed left of the days, and wanted behind the words: none of '1120' goes on below its row."""
+    rows = [*LATER[:3], (LATER[3][0], "Platform 120", *LATER[3][2:]), *LATER[4:]]
+    times = ["11:20", *["09:15"] * (len(rows) - 1)]
+    lines = [[left(5, time), *row_line(*row)] for time, row in zip(times, rows, strict=True)]
+    first = pages(label(HEADER), *lines[:3], [left(200, "Riverbank, Quay 1")])
+    shown = (*first, replace(pages(label(HEADER), *lines[3:])[0], number=2))
+    roles = replace(roles_of(True), by_column={**roles_of(True).by_column, "Time": "text"})
+    roles = replace(roles, habits=(NO_WORDS_BELOW,))
+    assert prove(table_of(rows).assign(Time=times), roles, shown).verdict == "proven"
