@@ -39,6 +39,7 @@ from tasks.statements.print_doubts import (
 from tasks.statements.printed_ends import learn_ends, opening_row_amiss, unmet_end
 from tasks.statements.roles import NO_YEAR, Roles
 from tasks.statements.section_titles import learn_titles, unknown_title
+from tasks.statements.summaries import learn_summaries
 from tasks.statements.text_columns import parted_columns
 from tasks.statements.typefaces import texts_in_other_faces
 from tasks.statements.unread_tables import learn_rows_alone, page_twice, rows_unread
@@ -94,6 +95,7 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     way = _way(moved, roles, printed)
     chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
     kept += [*learn_ends(chains, moved, printed, bool(way)), *learn_rows_alone(printed)]
+    kept += learn_summaries(chains, printed)
     sums = [SUM + _label(found) for found in _sums_met(moved, roles, printed)]
     names = tuple(filter(None, (*kept, mostly(moved), way, *dict.fromkeys(sums))))
     return Habits(whole, names, learn_longest(table, roles.text_columns, printed.lines, printed.rows))

@@ -25,6 +25,7 @@ from tasks.statements.print_habits import learnt_way, unlike_samples
 from tasks.statements.printed_balances import PrintedAmount
 from tasks.statements.printed_rows import MissedRow, missed_row, printed_sign
 from tasks.statements.roles import Roles
+from tasks.statements.summaries import closed_by_summary
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -270,9 +271,10 @@ def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
                 total = _equation(start, chain, end, sign)
                 sentence = f"{where}the opening balance and the rows give the closing one: {total}"
                 return Proof("proven", total, (), sentence)
-    corroborated = _sum_of_sections(chain, printed) or _sum_alone(chain, printed)
-    if corroborated:
+    if corroborated := _sum_of_sections(chain, printed) or _sum_alone(chain, printed):
         return corroborated
+    if total := closed_by_summary(roles.habits, chain, printed):
+        return Proof("proven", total, (), f"{where}the summary leads from one balance to the other: {total}")
     way = learnt_way(roles)
     if pairs and printed.claims_ends(boxed=bool(way)):
         if way and any(o - way * chain.total in c.values for opening, c in pairs for o in opening.values):
