@@ -33,6 +33,7 @@ from tasks.parsers.synthesizer.numbers.wanted_numbers import writing_of
 from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
+from tasks.parsers.synthesizer.rows.ends_of_tables import ends_of_table
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
     are_days_whole,
@@ -170,6 +171,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
         "stack": layout.stack,
         "others": _others(layout),
+        "ends": ends_of_table(layout),
         "sections": layout.sections,
         "odd_signs": layout.odd_signs,
         "tones": layout.tones,

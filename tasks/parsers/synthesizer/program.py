@@ -253,6 +253,7 @@ class Program:
     beside: bool = False  # tables stand side by side
     stack: Stack | None = None  # between others, so that each is moved below the one left of it
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted: their lines are left out
+    ends: tuple[str, ...] = ()  # the headers of tables that list no days: what follows below them are no rows
     torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
     cut_lines: float = 0.0  # how much higher a line that the end of a page cuts is printed again on the next one
     marks_below: bool = False  # the marks of amounts stand on the lines below: what has one behind it is no amount

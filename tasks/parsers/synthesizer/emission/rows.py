@@ -84,6 +84,9 @@ ROWS_OF_LINES = r"""
     {{completed}}
     {{terms}}
     {{further}}
+    if text in OTHER_TABLES or (lost in OTHER_TABLES and not DATE.fullmatch(cells["{{day}}"])): §ends
+        {{ended}} §ends
+        continue §ends
     {{shaped_heading}}
     {{unknown_title}} §sections
     if not wanted: §sections
@@ -175,6 +178,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "guard": row_guard(program, traits),
         **_added(program, traits),
         "lost": lost_text(program, traits),
+        "ended": f"{'row, lost = None,' if 'more' in traits else 'lost ='} text if text in OTHER_TABLES else lost",
         "join": joining(program, traits),
         "close": close_text(program, traits),
         "unmarked": _no_mark_of_total(program),
