@@ -7,7 +7,7 @@ import pytest
 from tasks.parsers.synthesizer.emission.finish import finish_function, listed, packed
 from tasks.parsers.synthesizer.emission.joining import close_text, joining
 from tasks.parsers.synthesizer.emission.known_words import with_known_words
-from tasks.parsers.synthesizer.emission.literals import names, words
+from tasks.parsers.synthesizer.emission.literals import fitting, names, words
 
 LONG = [f"Column {letter * 5}" for letter in "ABCDEFG"]
 
@@ -111,3 +111,12 @@ def test_a_text_that_two_cells_ask_for_has_a_name_where_no_function_is_left_to_j
     assert finish_function(program, set(), texts, []).count("joined(") == 2
     other = [*texts[:2], 'joined(row, "sum")']
     assert finish_function(program, {"few-lines"}, other, []).count("joined(") == 3
+
+
+def test_a_long_table_is_said_by_its_most_frequent_value():
+    said = {"MONEY PAID INTO THE ACCOUNT": 1}
+    said |= dict.fromkeys(["CHEQUES PRESENTED FOR PAYMENT", "CASH TAKEN FROM MACHINES", "TRANSFERS", "CHARGES"], -1)
+    assert "dict.fromkeys" not in fitting("SIGNS", str(said))
+    short = fitting("SIGNS", str(said), few=True)
+    assert "dict.fromkeys" in short
+    assert eval(short) == said

@@ -74,9 +74,9 @@ def constants_of(program: Program, traits: Collection[str], body: str) -> str:
         *_other_lines(program),
     ]
     used = dict(constant for output in program.outputs for constant in output.constants)
-    entries += [assigned(name, fitting(name, value), ABOUT.get(name, "")) for name, value in used.items()]
-    notes = {**dict(program.notes), **_notes_on(program)}
     short = "few-lines" in traits
+    entries += [assigned(name, fitting(name, value, short), ABOUT.get(name, "")) for name, value in used.items()]
+    notes = {**dict(program.notes), **_notes_on(program)}
     return "\n".join(_used([(name, _noted(text, notes.get(name, ""), short)) for name, text in entries], body))
 
 
@@ -150,7 +150,7 @@ def _tables(program: Program) -> list[Entry]:
     said = "below every header, from left to right: the word a column moves with, and its x0"
     return [
         assigned("PLACES", mapping("PLACES", starts), STARTS),
-        ("TABLES", f"# {said[0].upper()}{said[1:]}.\nTABLES = {{\n{''.join(entries)}}}"),
+        assigned("TABLES", f"{{\n{''.join(entries)}}}", said),
     ]
 
 

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from tasks.parsers.synthesizer.dates.calendars import compiled
@@ -80,8 +81,10 @@ def _below(brackets: str, entries: Iterable[str]) -> str:
     return brackets[0] + "\n" + "".join(f"    {entry},\n" for entry in entries) + brackets[1]
 
 
-def fitting(name: str, value: str) -> str:
-    """Return a constant's expression, a dict or a pattern in pieces where it is too long for a line."""
+def fitting(name: str, value: str, few: bool = False) -> str:
+    """Return a constant's expression, a dict or a pattern in pieces where it is too long for a line; for a file of few
+    lines a dict by the value that most of its keys have.
+    """
     if len(name) + 3 + len(value) <= LINE:
         return value
     if found := re.fullmatch(r're\.compile\(r"([^"]*)"\)', value):
@@ -89,7 +92,19 @@ def fitting(name: str, value: str) -> str:
     if not value.startswith("{"):
         return value
     known = ast.literal_eval(value)
+    if few and isinstance(known, dict) and (by_value := _by_value(known)):
+        return by_value
     return mapping(name, {key: text(cell) for key, cell in known.items()}) if isinstance(known, dict) else value
+
+
+def _by_value(known: Mapping[str, object]) -> str:
+    """Return a dict as one of the keys that have its most frequent value, beside the others; '' where these are few."""
+    value, count = Counter(map(text, known.values())).most_common(1)[0]
+    if count <= PIECES - 1 or len(known) - count > 1:
+        return ""
+    same = f"dict.fromkeys([{', '.join(text(key) for key in known if text(known[key]) == value)}], {value})"
+    others = ", ".join(f"{text(key)}: {text(cell)}" for key, cell in known.items() if text(cell) != value)
+    return f"{{{others}}} | {same}" if others else same
 
 
 def raw(pattern: str) -> str:

@@ -62,6 +62,7 @@ ROWS_OF_LINES = r"""
     wanted = SECTIONS.get(text, wanted) §sections
     {{header}} §header §!cut
         {{first_line}} §header §!cut
+        lost = ""  # text above a header belongs to no row below it §titled
     if first is None or place < first: §header §!cut
         {{headings_above}} §header §!cut
         continue §header §!cut

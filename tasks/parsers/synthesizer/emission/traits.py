@@ -340,6 +340,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "last": not _is_unplaced(program) and bool(full_lines(program)),
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),
+        "titled": guarded and program.grouping == "after" and program.titled and has_tables(program),
         "ends": guarded and program.grouping == "after" and bool(program.ends),
         "apart": (program.torn > 0 or (program.apart and followed)) and program.fields[0].kind == "date",
         "split": program.split_lines is not None and not is_flat(program) and "parted" not in needs_of(program),

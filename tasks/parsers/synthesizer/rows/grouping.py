@@ -170,6 +170,20 @@ def torn_gap(layout: Layout, gap: float) -> float:
     return near if breaks and near > gap and are_apart(layout, near) else 0.0
 
 
+def has_text_above_headers(layout: Layout) -> bool:
+    """Tell whether text without numbers that is no heading stands between a row and the header of a further table: it
+    belongs to neither table.
+    """
+    if layout.header is None or not layout.further_tables:
+        return False
+    names = {layout.header.text, *(" ".join(table.header) for table in layout.further_tables)}
+    headers = {line.index for line in layout.facts.alignment.lines if line.text in names}
+    starts = sorted(headers | {found[0] for found in layout.row_lines if found})
+    numbers = layout.facts.alignment.numbers
+    texts = [line.index for line in _strangers(layout) if not numbers[line.index]]
+    return any(next((at for at in starts if at >= text), text) in headers - {text} for text in texts)
+
+
 def _strangers(layout: Layout) -> Iterator[Line]:
     """Yield the lines between two rows of a page that belong to none of them and are no headings."""
     headings = layout.facts.headings
