@@ -33,6 +33,7 @@ from tasks.parsers.synthesizer.numbers.wanted_numbers import writing_of
 from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
+from tasks.parsers.synthesizer.rows.empty_sections import no_rows
 from tasks.parsers.synthesizer.rows.ends_of_tables import ends_of_table
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
@@ -60,6 +61,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
 )
 from tasks.parsers.synthesizer.rows.row_rules import structures
 from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_into_numbers, run_gap
+from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit, writable
 from tasks.parsers.synthesizer.wanted.notes import layout_notes
@@ -173,6 +175,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "stack": layout.stack,
         "others": _others(layout),
         "ends": ends_of_table(layout),
+        "empty": no_rows(language_of_pages([line.text for line in layout.facts.page_lines])),
         "sections": layout.sections,
         "odd_signs": layout.odd_signs,
         "tones": layout.tones,

@@ -194,6 +194,8 @@ def _other_lines(program: Program) -> list[Entry]:
     entries: list[Entry] = []
     if program.labels:
         entries.append(assigned("NO_ROW", _no_row(program)))
+    if program.empty:
+        entries.append(assigned("EMPTY", f"re.compile({raw(plain(program.empty))})", "below a title"))
     if program.skip:
         said = "lines with days or amounts that are no transactions"
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))

@@ -155,7 +155,8 @@ def _beside(one: str, other: str) -> str:
     """Return a line that names what two lines name, '' where it is none or too long."""
     (names, _, texts), (name, _, text) = (line.strip().partition(" = ") for line in (one, other))
     both = f"    {names}, {name} = {texts}, {text}"
-    return both if text and texts and not re.search(r"\b(if|lambda)\b", text + texts) and len(both) <= LINE else ""
+    plain = re.sub(LINES_JOINED, "", text + texts)
+    return both if text and texts and not re.search(r"\b(if|lambda)\b", plain) and len(both) <= LINE else ""
 
 
 def _cell_names(program: Program, texts: list[str]) -> list[str]:

@@ -63,7 +63,8 @@ ROWS_OF_LINES = r"""
     {{header}} §header §!cut
         {{first_line}} §header §!cut
         lost = ""  # text above a header belongs to no row below it §titled
-    if first is None or place < first: §header §!cut
+    if first is None or place < first: §header §!cut §!empty
+    if first is None or place < first or (not row and EMPTY.match(text)): §header §!cut §empty
         {{headings_above}} §header §!cut
         continue §header §!cut
     if not shifts and len({*text.split()} & {*" ".join(TABLES).split()}) > 1 and not re.search(r"\d", text): §unwanted
@@ -71,6 +72,8 @@ ROWS_OF_LINES = r"""
     if text == HEADER:  # of a further table, whose columns may be wider §again §wide
         shifts = {name: line[word]["x0"] - at for {{labels}}} §again §wide
         continue §again §wide
+    if not row and EMPTY.match(text): §empty-alone
+        continue §empty-alone
     if SKIPPED.search(text): §skip
         continue §skip
     if rows and (found := BALANCE_LINE.search(text)): §balance-line
@@ -202,8 +205,8 @@ def _added(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots that carry values into a new row and add it; in ``few-lines`` one heading is said at once."""
     carry, add = _carry(program), adding(program, traits)
     said = re.fullmatch(r'cells\["(\w+)"\] = (\w+)', carry) if "few-lines" in traits else None
-    if said and add.startswith("row, above = cells, bottom"):
-        return {"carry": "", "add": add.replace("= cells", f'= {{**cells, "{said[1]}": {said[2]}}}', 1)}
+    if said and add.startswith(("row, above = cells, bottom", "row, above = [cells], bottom")):
+        return {"carry": "", "add": add.replace("cells", f'{{**cells, "{said[1]}": {said[2]}}}', 1)}
     return {"carry": carry, "add": add}
 
 

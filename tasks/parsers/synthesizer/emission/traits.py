@@ -314,6 +314,7 @@ def traits_of(program: Program) -> set[str]:
         "two-dates": two,
         "months": "MONTHS" in program.date_reading[1],
         **_traits_of_texts(program),
+        "empty-alone": _says_no_rows(program) and (cut or not header),
         **_traits_of_numbers(program),
     }
     return {name for name, holds in found.items() if holds}
@@ -341,6 +342,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),
         "titled": guarded and program.grouping == "after" and program.titled and has_tables(program),
+        "empty": _says_no_rows(program),
         "ends": guarded and program.grouping == "after" and bool(program.ends),
         "apart": (program.torn > 0 or (program.apart and followed)) and program.fields[0].kind == "date",
         "split": program.split_lines is not None and not is_flat(program) and "parted" not in needs_of(program),
@@ -355,6 +357,11 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
 def _is_guarded(program: Program) -> bool:
     """Tell whether text between rows that a row of this layout would take in is refused where none does."""
     return program.guarded and bool(program.more)
+
+
+def _says_no_rows(program: Program) -> bool:
+    """Tell whether a title may have none of the rows below it, and a line that says so: else that was refused."""
+    return _is_guarded(program) and program.grouping == "after" and bool(program.empty and program.headings)
 
 
 def _are_followed(program: Program) -> bool:
