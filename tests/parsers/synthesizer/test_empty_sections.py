@@ -40,7 +40,7 @@ def parser(tmp_path_factory) -> str:
     return write_parser(analysis_of(sample, table(ROWS)), ())
 
 
-@pytest.mark.parametrize("said", ["No transactions in this period", "No account activity", "There were no payments."])
+@pytest.mark.parametrize("said", ["No transactions in this period", "No account activity", "No new payments."])
 def test_words_for_no_rows_are_passed_over(said, parser, tmp_path):
     rows = {**ROWS, "2257": []}
     later = draw(tmp_path / "later.pdf", [page(rows, said)])

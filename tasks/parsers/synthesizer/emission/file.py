@@ -74,9 +74,10 @@ def _proven(program: Program) -> set[str]:
 
 def _as_shown(program: Program) -> set[str]:
     """Return the traits of what reads rows that a browser prints otherwise than those of the sample: days on two lines,
-    which are refused without, and texts around the middle of a row, where the proof refuses them.
+    which are refused without, and texts around the middle of a row, where the proof refuses them; and of what reads
+    words for no rows, which are refused without, too.
     """
-    return {"broken-day", *(["centred"] if program.one_line else [])}
+    return {"broken-day", "empty", "empty-alone", *(["centred"] if program.one_line else [])}
 
 
 def _source(program: Program, traits: set[str]) -> str:

@@ -6,7 +6,7 @@ Dictionary words, for a sample whose sections all have rows does not show them.
 from __future__ import annotations
 
 NO_ROWS = {
-    "en": r"(there \w+ )?no (\w+ ){0,2}(transactions?|activity|movements?|entries|payments)",
+    "en": r"no (\w+ ){0,2}(transactions?|activity|entries|payments)",
     "de": r"keine (\w+ )?(umsätze|buchungen|bewegungen|zahlungen|transaktionen)",
     "nl": r"geen (\w+ )?(transacties|mutaties|bewegingen|boekingen|verrichtingen|betalingen)",
     "fr": r"(aucune?|pas de) (opération|mouvement|transaction|écriture)s?",
