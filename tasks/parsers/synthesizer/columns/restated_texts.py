@@ -10,7 +10,7 @@ import re
 import string
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from itertools import product, takewhile
 
 import pandas as pd
@@ -37,7 +37,16 @@ CAPITALS: dict[str, Callable[[str], str]] = {
     '" ".join(map(str.capitalize, {}.split()))': string.capwords,
     ".capitalize()": str.capitalize,
 }
-SPELLINGS = {**CAPITALS, WITHOUT_BLANKS: lambda text: text.replace(" ", "")}
+# Sums beside the name of their currency lose the sign between thousands.
+SUM = re.compile(r"[-+]?\d+(?:[.,]\d{1,2})? \D+|\D+ [-+]?\d+(?:[.,]\d{1,2})?")
+PLAIN_SUMS = {
+    rf're.sub(r"(?<=\d){re.escape(sign)}(?=\d\d\d(?!\d))", "", {{}})': sign for sign in (",", ".", "'", "\u2019")
+}
+SPELLINGS = {
+    **CAPITALS,
+    WITHOUT_BLANKS: lambda text: text.replace(" ", ""),
+    **{key: partial(re.sub, rf"(?<=\d){re.escape(sign)}(?=\d\d\d(?!\d))", "") for key, sign in PLAIN_SUMS.items()},
+}
 
 
 @dataclass(frozen=True)
@@ -88,7 +97,7 @@ def restate(found: Alignment, table: pd.DataFrame, roles: Roles) -> Restated | N
             restated.table[name] = restated.first_lines[name] = grouped
             restated.ways[name] = Way(WITHOUT_BLANKS)
             continue
-        if spelled := _printed_in_headings(found, name, cells):
+        if spelled := _printed_in_headings(found, name, cells) or _printed_sums(found, name, cells):
             restated.table[name] = restated.first_lines[name] = spelled[1]
             restated.ways[name] = Way(spelled[0])
             continue
@@ -132,6 +141,23 @@ def _printed_in_headings(found: Alignment, name: str, cells: Sequence[str]) -> t
     texts = {value: one[0] for value, one in printed.items()}
     key = next((key for key in CAPITALS if all(CAPITALS[key](text) == value for value, text in texts.items())), "")
     return (key, [texts[cell] for cell in cells]) if key else None
+
+
+def _printed_sums(found: Alignment, name: str, cells: Sequence[str]) -> tuple[str, list[str]] | None:
+    """Return how a table makes its texts of sums and the names of their currencies, and these as printed: '1,258.73
+    KRONA' for '1258.73 KRONA'; None where one of them is printed otherwise, or all as the table has them.
+    """
+    if not all(SUM.fullmatch(cell) for cell in cells if cell):
+        return None
+    filled = [row for row, cell in enumerate(cells) if cell and found.anchors[row] is not None]
+    for key, sign in PLAIN_SUMS.items():
+        texts = [re.sub(r"(?<=\d)(?=(\d{3})+(?!\d))(?<![.,]\d)", sign, cell) for cell in cells]
+        view = replace(found, cells=[{key: cell for key, cell in row.items() if key != name} for row in found.cells])
+        if texts != list(cells) and [*map(SPELLINGS[key], texts)] == list(cells):
+            find_column(view, name, texts)
+            if all(name in view.cells[row] for row in filled):
+                return key, texts
+    return None
 
 
 def _ways(found: Alignment, name: str, cells: Sequence[str]) -> Iterator[Way]:
