@@ -46,6 +46,22 @@ def test_a_date_in_a_column_beside_its_label_tells_the_year_where_nothing_nearer
 
 
 @pytest.mark.parametrize(
+    ("made", "year"),
+    [("25/03/23", "2026"), ("04/05/23", "2023")],
+    ids=["after the rows", "in either order of its parts"],
+)
+def test_a_date_behind_an_account_number_tells_the_year_where_it_can_only_be_soon_after_the_rows(made, year, tmp_path):
+    def page(day: str) -> list:
+        head = [("Name", 50), ("Account", 250), ("Date", 400)]
+        return [[head, [("Harriet Rowe", 50), ("xxxx-41009", 250), (day, 400)], HEADER, *LINES]]
+
+    sample = draw(tmp_path / "sample.pdf", page(made), top="Your account")
+    source = write_parser(analysis_of(sample, TABLE), ())
+    later = draw(tmp_path / "later.pdf", page("12/04/26"), top="Your account")
+    assert run(source, later)["Date"].tolist() == [f"{year}-03-04", f"{year}-03-15", f"{year}-03-20"]
+
+
+@pytest.mark.parametrize(
     ("sample", "later"),
     [
         ("from 11 March 2023 to 10 April 2023", "from 1 March 2026 to 31 March 2026"),

@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Period
 from tasks.statements.dates import month_number
 
+TWO_MONTHS = 62  # days: what a statement covers before the day it is made
 HALF_YEAR = 183  # days: a date without a year lies in the year that brings it this near to the known day
 MONTH = r"(?P<month>(?i:MONTH_NAMES))\.?"
 YEAR = r"(?P<year>(?:19|20)\d\d)"
@@ -97,7 +98,8 @@ def _first_match(facts: Facts, period: Period) -> date | None:
 def _periods(facts: Facts) -> Iterator[Period]:
     """Yield what could tell the year: periods first, then single dates, then a month and year, then a year alone.
 
-    Last come dates whose label stands in a column of its own: what stands far before a date may be another's name.
+    Last come dates whose label stands in a column of its own: what stands far before a date may be another's name; and
+    those behind the number of an account.
     """
     anchors = [facts.alignment.lines[at] for at in facts.alignment.anchors if at is not None]
     rows = {(line.page, line.bottom) for line in anchors}
@@ -115,6 +117,7 @@ def _periods(facts: Facts) -> Iterator[Period]:
     yield from _labelled_days(dated, near=True)
     yield from _years(above)
     yield from _labelled_days(dated, near=False)
+    yield from _days_of_making(dated, days)
 
 
 def _is_period(start: calendars.PrintedDay, end: calendars.PrintedDay) -> bool:
@@ -171,6 +174,22 @@ def _labelled_days(dated: list[tuple[Line, list[calendars.PrintedDay]]], near: b
             if label is not None:
                 fmt = _with_short_days(fmt, [day])
                 yield Period(label + calendars.pattern_source(fmt), *calendars.reading(fmt), 'int(found["day"])')
+
+
+def _days_of_making(dated: list[tuple[Line, list[calendars.PrintedDay]]], days: list[date]) -> Iterator[Period]:
+    """Yield the dates behind the number of an account at the end of a line, below their labels, on which a statement
+    may have been made: soon after its rows; none where both orders of day and month tell such a day.
+    """
+    made = [
+        (fmt, day)
+        for line, dates in dated
+        for start, end, fmt, day in dates
+        if start and end == len(line.words) - 1 and re.search(r"\d{4}$", line.words[start - 1].text)
+        if days and all(0 <= (day - one).days <= TWO_MONTHS for one in days)
+    ]
+    if len({day for _, day in made}) == 1:
+        fmt = _with_short_days(made[0][0], [made[0][1]])
+        yield Period(rf"\d{{4}}\s{calendars.pattern_source(fmt)}(?m:$)", *calendars.reading(fmt), 'int(found["day"])')
 
 
 def _label(line: Line, start: int, near: bool) -> str | None:
