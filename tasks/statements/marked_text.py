@@ -2,13 +2,14 @@
 
 Fonts draw some letters otherwise beside certain others, Thai tones above vowels and the second letters of a pair among
 them, and browsers name only those that stand for a code of their own. Each is read as a zero: a copy's fonts name it,
-where all texts beside it tell the same.
+where all texts beside it tell the same. Typesetters name a letter with the sign that they draw behind it first, as one;
+where the letter stands alone or before the sign again, they tell its text beside it.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -33,19 +34,45 @@ Told = list[tuple[str, list[tuple[Letter, str]]]]  # texts, each with the letter
 
 def name_letters(document: pikepdf.Pdf) -> bool:
     """Let the fonts of a document name the letters that its marked texts tell; return False where these tell none."""
-    listed, told = {}, []
+    listed, told, unmarked = {}, [], set()
     for content in (content for content, data in drawn(document) if TELLS in data):
         fonts = {name: font for name, font in _resources(content).get("/Font", {}).items() if "/ToUnicode" in font}
         texts = {name: _texts(font.ToUnicode.read_bytes()) for name, font in fonts.items()}
         listed |= {font.ToUnicode.objgen: font.ToUnicode for font in fonts.values()}
         for text, shown in _marked(content, {name: _length(font) for name, font in fonts.items()}):
             letters = [((fonts[name].ToUnicode.objgen, code), texts[name].get(code, NAMELESS)) for name, code in shown]
-            if any(named == NAMELESS for _, named in letters):
+            if text:
                 told.append((text.translate(PARTED), letters))
-    names = _names(told)
+            else:
+                unmarked.update(letter for letter, _ in letters)
+    names = _names(_without_doubtful(told, unmarked))
     for (font, code), letters in names.items():
         listed[font].write(_with_name(listed[font].read_bytes(), code, letters))
     return bool(names)
+
+
+def _without_doubtful(told: Told, unmarked: Collection[Letter]) -> Told:
+    """Return the texts with letters without a name, among them those that are listed with the sign drawn beside them,
+    too: texts say otherwise, and all of these letters are marked.
+    """
+    doubtful = {
+        letter
+        for text, letters in told
+        if _contradicts(text, [named for _, named in letters])
+        for letter, named in letters
+        if len(named) > 1 and letter not in unmarked
+    }
+    bare = [(text, [(one, NAMELESS if one in doubtful else named) for one, named in letters]) for text, letters in told]
+    return [(text, letters) for text, letters in bare if any(named == NAMELESS for _, named in letters)]
+
+
+def _contradicts(text: str, names: Sequence[str]) -> bool:
+    """Tell whether a text is too short for the names of its letters, or leaves over nothing for those without one."""
+    for named in (named for named in names if named != NAMELESS):
+        if named not in text:
+            return True
+        text = text.replace(named, "", 1)
+    return not text and NAMELESS in names
 
 
 def _names(told: Told) -> dict[Letter, str]:
@@ -96,7 +123,7 @@ def _length(font: Any) -> int:
 
 
 def _marked(content: Any, lengths: dict[str, int]) -> Iterator[tuple[str, Shown]]:
-    """Yield the texts that are told of letters, with these, as far as their fonts are known."""
+    """Yield the texts that are told of letters, '' for none, with these, as far as their fonts are known."""
     import pikepdf
 
     font, fonts, marks = "", [], []
@@ -114,8 +141,10 @@ def _marked(content: Any, lengths: dict[str, int]) -> Iterator[tuple[str, Shown]
                 text, shown = marks.pop()
                 if text:
                     yield text, shown
-            case kind if kind in SHOW and marks and font in lengths:
+            case kind if kind in SHOW and font in lengths:
                 letters = [(font, code) for code in _codes(operands[-1], lengths[font])]
+                if not any(text for text, _ in marks):
+                    yield "", letters
                 for _, shown in marks:
                     shown += letters
 

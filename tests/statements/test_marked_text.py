@@ -14,10 +14,13 @@ LETTERS = {65: "บ", 66: "ิ", 67: "ก", 68: "า", 72: "ํ"}
 NAMED = "\n".join(f"<{code:02X}> <{text.encode('utf-16-be').hex()}>" for code, text in LETTERS.items())
 
 
-def font_of(document, zeros):
-    """Return a font that names letters A to D; those of ``zeros`` it calls zero, and says nothing of others."""
-    names = "\n".join([NAMED, *(f"<{code:02X}> <0000>" for code in zeros)])
-    count = len(LETTERS) + len(zeros)
+def font_of(document, zeros, pairs=()):
+    """Return a font that names letters A to D; those of ``zeros`` it calls zero, and says nothing of others. Each of
+    ``pairs`` it calls as it stands in the first text with it, the sign behind it and all.
+    """
+    of_pairs = [f"<{code:02X}> <{text.encode('utf-16-be').hex()}>" for code, text in pairs]
+    names = "\n".join([NAMED, *(f"<{code:02X}> <0000>" for code in zeros), *of_pairs])
+    count = len(LETTERS) + len(zeros) + len(of_pairs)
     head = "/CIDInit /ProcSet findresource begin\nbegincmap\n1 begincodespacerange\n<00> <FF>\nendcodespacerange\n"
     listed = f"{head}{count} beginbfchar\n{names}\nendbfchar\nendcmap\n"
     return Dictionary(
@@ -32,11 +35,11 @@ def font_of(document, zeros):
     )
 
 
-def draw(path, *spans, zeros=(69, 70)):
+def draw(path, *spans, zeros=(69, 70), pairs=()):
     """Draw a line for each span: codes as ASCII letters, with the text that is told of them ('' for none)."""
     document = pikepdf.new()
     page = document.add_blank_page(page_size=(595, 842))
-    page.Resources = Dictionary(Font=Dictionary(F1=document.make_indirect(font_of(document, zeros))))
+    page.Resources = Dictionary(Font=Dictionary(F1=document.make_indirect(font_of(document, zeros, pairs))))
     content = []
     for at, (codes, told) in enumerate(spans):
         shown = f"BT /F1 10 Tf 50 {700 - 20 * at} Td ({codes}) Tj ET"
@@ -72,6 +75,20 @@ def test_two_letters_without_a_name_are_told_by_one_that_stands_alone_elsewhere_
 
 def test_a_vowel_that_is_drawn_as_two_letters_is_known(tmp_path):
     assert lines_of(draw(tmp_path / "statement.pdf", ("AHED", "บ้ำ"))) == ["บํ้า"]
+
+
+@pytest.mark.parametrize("zeros", [(69,), ()], ids=["called zero", "not named"])
+def test_a_letter_that_is_named_with_the_sign_behind_it_is_read_alone_where_marked_texts_tell_so(zeros, tmp_path):
+    spans = (("IE", "カ゛"), ("I", "カ"), ("JE", "キ゛"), ("J", "キ"))
+    path = draw(tmp_path / "statement.pdf", *spans, zeros=zeros, pairs=((73, "カ゛"), (74, "キ゛")))
+    assert lines_of(path) == ["カ゛", "カ", "キ゛", "キ"]
+
+
+def test_a_letter_with_a_name_of_two_signs_keeps_it_where_no_text_says_otherwise_or_one_is_not_marked(tmp_path):
+    spans = (("I", "カ゛"), ("CE", "กา"), ("I", ""))
+    assert lines_of(draw(tmp_path / "pair.pdf", *spans, pairs=((73, "カ゛"),))) == ["カ゛", "กา", "カ゛"]
+    spans = (("IE", "カ゛"), ("I", ""), ("CE", "ก゛"))
+    assert lines_of(draw(tmp_path / "bare.pdf", *spans, pairs=((73, "カ゛"),))) == ["カ゛゛", "カ゛", "ก゛"]
 
 
 @pytest.mark.parametrize(

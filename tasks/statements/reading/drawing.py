@@ -68,6 +68,7 @@ class _Glyphs(dict):
             text = self._font.to_unichr(code)
         except PDFUnicodeNotDefined:
             text = f"(cid:{code})"
+            self._texts.misread = True
         if not isinstance(text, str):
             raise Unusual("a code whose text is none")
         width, listed = self._font.char_width(code), getattr(self._font, "listed", {})
