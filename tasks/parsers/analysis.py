@@ -12,6 +12,7 @@ from tasks.parsers.minor_units import with_minor_units
 from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.odd_signs import odd_signs, with_plain_signs
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
+from tasks.parsers.synthesizer.columns.drawn_blanks import find_drawn_blanks
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.columns.glued_texts import find_glued
 from tasks.parsers.synthesizer.columns.labelled_codes import find_codes
@@ -247,6 +248,8 @@ def _study_printed(
     dates = find_dates(alignment, table, roles)
     find_labelled_dates(alignment, table, roles, dates)
     find_glued(alignment, table)
+    if not (turned or odd):
+        find_drawn_blanks(alignment, table, pages)
     printed = replace(alignment, lines=lines)
     places = tuple(
         {name: _place(printed, cells[name], arranged) if name in cells else None for name in table.columns}

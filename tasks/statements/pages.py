@@ -32,6 +32,7 @@ LEADERS = frozenset(".\u00b7\u2026_")
 LEADING = 5
 LEADS_TO_NUMBER = re.compile(rf"([{''.join(sorted(LEADERS))}])\1{{{LEADING - 1},}}.?\d")
 LEVEL = 0.01  # of the letter size: how far a baseline may rise
+Blank = tuple[float, float, float]  # left, right and bottom edge of a blank that a page draws
 
 # It warns of fonts that lack what it does not need, once for every font of every page.
 logging.getLogger("pdfminer").setLevel(logging.ERROR)
@@ -70,7 +71,7 @@ class Page:
     """One page; ``number`` counts from 1, ``scanned`` tells whether OCR read it, ``flowing`` whether a browser or the
     like laid it out, which makes columns as wide as what they hold and breaks what is too long for them. A gap wider
     than ``word_gap``, of the letter size, separates two words; ``odd_blanks`` tells whether control characters do, and
-    a ``frame`` which strokes. By a typesetter, too, columns are ``fitted`` to what they hold.
+    a ``frame`` which strokes. By a typesetter, too, columns are ``fitted`` to what they hold. ``blanks`` are drawn.
     """
 
     number: int
@@ -84,6 +85,7 @@ class Page:
     word_gap: float = WORD_GAP
     odd_blanks: bool = False
     frame: Frame = NONE
+    blanks: tuple[Blank, ...] = ()
 
 
 def read_pages(
@@ -250,7 +252,8 @@ def plumber_page(page, gap: float = WORD_GAP) -> Page:
     edges = (Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)
     rules = tuple(edge for edge in edges if edge.has_length)
     size = float(page.width), float(page.height)
-    return Page(page.page_number, *size, words, rules, word_gap=gap, odd_blanks=odd, frame=frame)
+    blanks = tuple(sorted((one["x0"], one["x1"], one["bottom"]) for one in level if one["text"].isspace()))
+    return Page(page.page_number, *size, words, rules, word_gap=gap, odd_blanks=odd, frame=frame, blanks=blanks)
 
 
 def _apart_from_leaders(chars: list[dict]) -> list[list[dict]]:

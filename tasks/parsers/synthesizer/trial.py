@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from types import CodeType
 
+from tasks.statements.drawn_blanks import blanks_beside
 from tasks.statements.pages import Page
 
 
@@ -30,9 +31,20 @@ class Result:
 
 
 def as_words(pages: Sequence[Page]) -> list[list[dict]]:
-    """Return the pages' words in the shape pdfplumber gives them to a parser."""
+    """Return the pages' words in the shape pdfplumber gives them to a parser, and with the blanks drawn beside."""
     return [
-        [{"text": w.text, "x0": w.x0, "x1": w.x1, "top": w.top, "bottom": w.bottom} for w in page.words]
+        [
+            {
+                "text": w.text,
+                "x0": w.x0,
+                "x1": w.x1,
+                "top": w.top,
+                "bottom": w.bottom,
+                "before": before,
+                "behind": behind,
+            }
+            for w, (before, behind) in zip(page.words, blanks_beside(page.words, page.blanks), strict=True)
+        ]
         for page in pages
     ]
 

@@ -13,7 +13,7 @@ import numpy
 from pdfplumber.utils.text import LIGATURES
 
 from tasks.statements.frames import NONE, SIGNS, Frame, frame_of
-from tasks.statements.pages import LEADERS, LEADING, LEVEL, ODD_BLANK, TONES, Word
+from tasks.statements.pages import LEADERS, LEADING, LEVEL, ODD_BLANK, TONES, Blank, Word
 from tasks.statements.reading.drawing import Fonts, Letters
 from tasks.statements.reading.operators import Unusual
 
@@ -21,13 +21,16 @@ LINE_GAP = 3.0  # pdfplumber's y_tolerance in points: tops no farther apart are 
 TWICE = 1.0  # dedupe_chars' tolerance in points: the same letter no farther apart was printed twice to look bold
 
 
-def words_of(letters: Letters, page: Any, fonts: Fonts, gap: float) -> tuple[tuple[Word, ...], Frame]:
-    """Return the words of level text of a pdfplumber page, in reading order, and the frame that parts its columns.
+def words_of(
+    letters: Letters, page: Any, fonts: Fonts, gap: float
+) -> tuple[tuple[Word, ...], tuple[Blank, ...], Frame]:
+    """Return the words of level text of a pdfplumber page, in reading order, the blanks drawn, and the frame that parts
+    its columns.
 
     Words stand further apart than a gap.
     """
     if not letters.x:
-        return (), NONE
+        return (), (), NONE
     count, a, b, c, d, e, f, y, lower, upper, upright, font = map(numpy.array, zip(*letters.runs, strict=True))
     run = numpy.repeat(numpy.arange(len(count)), count)
     matrix = (part[run] for part in (a, b, c, d, e, f, y, lower, upper))
@@ -47,7 +50,10 @@ def words_of(letters: Letters, page: Any, fonts: Fonts, gap: float) -> tuple[tup
     names = list(fonts.names)
     texts = list(fonts.texts)
     boxes = (values[kept] for values in (x0, top, x1, bottom, size))
-    return _join(text[kept], *boxes, font[run][kept], texts, names, gap)
+    spaces = kept[numpy.array([one.isspace() for one in texts])[text[kept]]]
+    blanks = tuple(sorted(zip(*(edge[spaces].tolist() for edge in (x0, x1, bottom)), strict=True)))
+    words, frame = _join(text[kept], *boxes, font[run][kept], texts, names, gap)
+    return words, blanks, frame
 
 
 def _boxes(x: Any, advance: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, y: Any, lower: Any, upper: Any):

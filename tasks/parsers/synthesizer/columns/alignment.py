@@ -65,6 +65,17 @@ class BalanceLines:
     numbers: dict[int, Number]
 
 
+@dataclass(frozen=True)
+class BrokenWords:
+    """How lines end inside words: behind one of the ``signs``; what is behind others is ``told`` or not. Where blanks
+    are ``drawn``, a line that has one ends with a word; where no sign tells, all others are broken.
+    """
+
+    signs: str = ""
+    told: bool = True
+    drawn: bool = False
+
+
 @dataclass
 class Alignment:
     """The lines of the studied pages, each row's anchor line (None when it is not printed there), and its cells."""
@@ -87,6 +98,7 @@ class Alignment:
     second_columns: dict[str, float] = field(default_factory=dict)  # of texts that two make, where the second starts
     joiners: dict[str, str] = field(default_factory=dict)  # by column, the sign between the lines or columns of texts
     glued: dict[str, str] = field(default_factory=dict)  # by column, the sign beside its texts within printed ones
+    broken_words: dict[str, BrokenWords] = field(default_factory=dict)  # by column, where lines end inside words
     leads: dict[str, str] = field(default_factory=dict)  # by column, the word that the table alone has before numbers
     above: tuple[str, str] = ("", "")  # the column of balances that headings print, and the expression of these
 

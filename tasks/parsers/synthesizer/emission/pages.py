@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.places import Places, places_of, start_with_labels
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
+from tasks.parsers.synthesizer.emission.traits import drawn_columns, is_trailing, slack_of
 from tasks.parsers.synthesizer.page.panels import SOURCE as TABLES_OF
 from tasks.parsers.synthesizer.page.stacked_tables import SOURCE as BELOW_EACH_OTHER
 from tasks.parsers.synthesizer.page.unwanted_tables import SOURCE as WITHOUT_OTHERS
@@ -42,7 +42,15 @@ def words_of(page):
     return [{**word, "text": word["text"]{{plain}}} for word in words] §signs §plain-signs §!turned
     return words §signs §!plain-signs §!turned
     return in_reading_order(extract_words(chars, x_tolerance_ratio={{gap}}{{apart}}){{level}}) §turned §!signs
-    return extract_words({{chars}}, x_tolerance_ratio={{gap}}{{apart}}) §!turned §!signs
+    words = extract_words({{chars}}, x_tolerance_ratio={{gap}}{{apart}}) §drawn
+    ends = [(char["x0"], char["bottom"]) for line in lines for char in line if char["text"].isspace()] §drawn
+    starts = [(char["x1"], char["bottom"]) for line in lines for char in line if char["text"].isspace()] §led
+    for word in words:  # with the blank drawn behind it, which tells that it ends there §drawn §!led
+    for word in words:  # with the blanks drawn before and behind it, which tell where it ends §led
+        word["before"] = " " * any(math.dist(at, (word["x0"], word["bottom"])) < 1 for at in starts) §led
+        word["behind"] = " " * any(math.dist(at, (word["x1"], word["bottom"])) < 1 for at in ends) §drawn
+    return words §drawn
+    return extract_words({{chars}}, x_tolerance_ratio={{gap}}{{apart}}) §!turned §!signs §!drawn
 '''  # noqa: E501
 CELLS = '''
 def cells_of(line{{shifts}}):
@@ -86,8 +94,11 @@ def cells_of(line{{shifts}}):
         column, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run
         if name == "?" and BLANK.fullmatch({{text}}): §blank
             continue §blank
-        cells[name] = f"{cells[name]} {{{quoted}}}".strip() §!back
-        cells[name] = f"{word['text']} {cells[name]}".strip() §back
+        before, behind = ({{first}}, {{last}}) if {{drawn}} else ("", "") §led
+        cells[name] = (f"{cells[name].rstrip()} " if cells[name] else before) + {{text}} + behind §led
+        cells[name] = f"{cells[name].rstrip()} {{{quoted}}}".strip() + {{last}} * ({{drawn}}) §drawn §!led
+        cells[name] = f"{cells[name]} {{{quoted}}}".strip() §!back §!drawn
+        cells[name] = f"{word['text']} {cells[name]}".strip() §back §!drawn
     return cells
 '''  # noqa: E501
 CELLS_TRAILING = '''
@@ -150,12 +161,16 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     near = _near(program, traits) if at_once else ""
     at_once |= {"found"} if near else set()
     words = "joined_numbers(line)" if joined else "line"
+    word = 'word.get("{}", "")' if joined else 'word["{}"]'
     left, right, text = ("x0", "x1", "text") if at_once else ('word["x0"]', 'word["x1"]', 'word["text"]')
     places = places_of(program, traits)
     slots = {
         "shifts": ", shifts" if "header" in traits else "",
         "x0": left,
         "text": text,
+        "first": 'run[0]["before"]' if at_once else word.format("before"),
+        "last": 'run[-1]["behind"]' if at_once else word.format("behind"),
+        "drawn": " or ".join(f'name == "{name}"' for name in drawn_columns(program)),
         "quoted": "text" if "glued" in traits else text.replace('"', "'"),
         "source": words,
         "copied": words if words != "line" else "list(line)",

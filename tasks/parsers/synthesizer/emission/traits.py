@@ -16,6 +16,7 @@ CELL = r'cells\["(\w+)"\]'
 WHOLE = re.compile(r'joined\(row, "(\w+)"\)')  # what all lines of a row print in a column
 GLUED = re.compile(r'""\.join\(line\["(\w+)"\] for line in row\)')
 FULL = re.compile(r'glued\(row, "(\w+)"\)')  # no blank follows a line that is full
+LINES = re.compile(r'(?:line\[|unbroken\(row, )"(\w+)"')
 # The sign that a number's mark tells.
 SIGN = re.compile(r"told\((\w*SIGNS), mark_of\(((?:[^()]|\([^()]*\))*)\)\)")
 FIRST = re.compile(r'row\[0\]\["(\w+)"\]')
@@ -135,6 +136,12 @@ def full_lines(program: Program) -> list[str]:
     return [name for name in program.more if is_flat(program) and any(name in FULL.findall(text) for text in texts)]
 
 
+def drawn_columns(program: Program) -> list[str]:
+    """Return the printed columns between whose lines drawn blanks tell where words end."""
+    found = (one.expression for one in program.outputs if "drawn" in one.needs)
+    return list(dict.fromkeys(name for text in found for name in LINES.findall(text)))
+
+
 def first_line(program: Program, text: str) -> str:
     """Return an expression that asks only the first line of a row for what no further line can fill."""
     return WHOLE.sub(lambda call: call[0] if call[1] in program.more else f'row[0]["{call[1]}"]', text)
@@ -237,6 +244,8 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "dropped": bool(program.tallest or program.sides),
         "wide": (program.slack > 0 or program.tables == ()) and bool(program.header) and not has_tables(program),
         "turned": program.turned,
+        "drawn": bool(drawn_columns(program)),
+        "led": bool(drawn_columns(program)) and "led" in needs_of(program),
         "leaders": bool(program.leaders),
         "chars": bool(program.leaders) or (program.turned and not program.odd_signs),
         "signs": bool(program.odd_signs),

@@ -38,6 +38,14 @@ def glued(row, name):
     """Return what the lines of a row print in a column; no blank follows a line that is full."""
     return "".join(line[name] if len(line[name]) >= FULL_LINE else f"{line[name]} " for line in row).strip()
 '''
+UNBROKEN = r'''
+def unbroken(row, name):
+    """Return what the lines of a row print in a column; no blank follows one that is broken inside a word."""
+    text = BROKEN.sub("", "\n".join(line[name] for line in row if line[name]))
+    if re.search(r"\w[-/]\n", text):
+        raise ValueError(f"whether a word goes on behind the sign at the end of a line is unknown: {text!r}")
+    return " ".join(text.split())
+'''
 MONEY = '''
 def money(text{{sign}}):
     """Return a printed number as a plain one{{what}}."""
@@ -107,6 +115,7 @@ ORDER = (
     "labelled",
     *WAYS,
     "glued",
+    "unbroken",
     "date",
     "nearest_date",
     "money",
@@ -124,6 +133,7 @@ HELPERS = {
     "labelled": LABELLED,
     **WAYS,
     "glued": GLUED,
+    "unbroken": UNBROKEN,
     "paid_out": PAID_OUT,
     "paid_in": PAID_IN,
     "no_zero": NO_ZERO,
@@ -159,7 +169,8 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     read = [day_function(name, program, traits, written) for name in sorted(needs & {"date", "nearest_date"})]
     read += [_money(program, traits, tables)] if "money" in needs else []
     read += [sign_function(tables, traits, _negative(program.number))] if "sign" in needs else []
-    read += [LABELLED.strip("\n")] if "labelled" in needs else []
+    once = {"labelled": LABELLED, "unbroken": UNBROKEN}
+    read += [source.strip("\n") for name, source in once.items() if name in needs]
     finish = _finish(program, traits, texts, [*guard, *below], read)
     if "few-lines" in traits and "day_of(" in finish:  # the day may fit in its place on two lines
         parted = [day_function(name, program, {*traits, "long"}, written) for name in sorted(needs & {"date"})]

@@ -39,6 +39,22 @@ def lines_joined(facts: Facts, name: str, found: Field) -> list[Output]:
     ]
 
 
+def unbroken_lines(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the lines of a column with a blank between them where none was broken inside a word."""
+    way, cell = facts.alignment.broken_words.get(name), f'line["{found.name}"]'
+    if not way:
+        return []
+    if not way.signs:
+        return [Output(f'" ".join("".join({cell} for line in row).split())', ("drawn", "led"))]
+    needs = ("drawn",) if way.drawn else ()
+    signs = way.signs if len(way.signs) == 1 else f"[{way.signs}]"
+    broken = ("BROKEN", rf're.compile(r"(?<=\w{signs})\n")')
+    if not way.told:
+        return [Output(f'unbroken(row, "{found.name}")', ("unbroken", *needs), (broken,))]
+    lines = f'"\\n".join({cell} for line in row if {cell})'
+    return [Output(f'" ".join(BROKEN.sub("", {lines}).split())', needs, (broken,))]
+
+
 def columns_joined(facts: Facts, name: str) -> list[Output]:
     """Return the texts of two columns, one behind the other, that other wanted columns have, too."""
     texts = _texts_of_others(facts, name)

@@ -29,7 +29,13 @@ from tasks.parsers.synthesizer.wanted.blank_cells import FEWEST, filled, without
 from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, texts_around_date
 from tasks.parsers.synthesizer.wanted.day_parts import day_parts
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
-from tasks.parsers.synthesizer.wanted.joined_outputs import column_again, columns_joined, joined_by, lines_joined
+from tasks.parsers.synthesizer.wanted.joined_outputs import (
+    column_again,
+    columns_joined,
+    joined_by,
+    lines_joined,
+    unbroken_lines,
+)
 from tasks.parsers.synthesizer.wanted.labels_beside import behind_label
 from tasks.parsers.synthesizer.wanted.legends import legend_outputs
 from tasks.parsers.synthesizer.wanted.line_outputs import (
@@ -83,6 +89,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             continue
         lines = f'line["{found.name}"]'
         outputs += [
+            *unbroken_lines(facts, name, found),
             *lines_joined(facts, name, found),
             *behind_label(facts, name, found),
             *parts_of_text(facts, name, found),
