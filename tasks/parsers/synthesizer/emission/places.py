@@ -56,14 +56,14 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
     starts = {field.name: field.start for field in program.fields if field.edge != "order"}
     places = optional("PLACES", mapping("PLACES", starts), STARTS)
     plain = ("place", "PLACES[inside[-1]]")
+    columns = _zipped(starts) if "few-lines" in traits and "\n" in places[1] else (places,)
     if not program.header or has_tables(program):
-        return Places((places,), "", *plain, "")
+        return Places(columns, "", *plain, "")
     header = ("HEADER", f"HEADER = {sentence('HEADER', program.header)}")
     words = {name: (word, at) for name, word, at in program.anchors if name in starts}
     named, listed = mapping("LABELS", words), f"[{', '.join(map(str, words.values()))}]"
     by_name = "run" in traits and start_with_labels(program) and not program.joined and "\n" not in named
     labels = named if by_name else listed
-    columns = _zipped(starts) if "few-lines" in traits and "\n" in places[1] else (places,)
     if not any("\n" in text for _, text in columns) and len(f"LABELS = {labels}") <= LINE:
         pairs = "LABELS.items()" if by_name else "zip(PLACES, LABELS, strict=True)"
         own = "LABELS[inside[-1]][1]" if by_name else "LABELS[len(inside) - 1][1]"
