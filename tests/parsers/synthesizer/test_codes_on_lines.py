@@ -107,3 +107,36 @@ def test_the_name_stands_below_the_account_or_where_there_is_none_in_its_place(t
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [before_names(rows)]), table_of(rows)), ())
     later = [("Lea Horn", WAYS["IBAN"][1], ""), ("Corner Bakery", "", "Card payment in Wick"), *rows[::-1]]
     assert run(source, draw(tmp_path / "later.pdf", [before_names(later)])).equals(table_of(later))
+
+
+def between_lines(rows, more: bool = False) -> list:
+    """Return rows with a kind, a name, an account and a purpose below each other; ``more`` have a second day and a
+    branch of two lines, too.
+    """
+    lines = [[*HEAD, ("Branch", 300)] if more else HEAD]
+    for day, (name, account, purpose) in enumerate(rows, 4):
+        below = [text for text in (name, account, purpose) if text]
+        ahead, behind = ([(f"{day + 1:02d}/03/2024", 50)], [("North", 300)]) if more else ([], [])
+        branch = [("Riverbank", 300)] if more else []
+        lines += [[(f"{day:02d}/03/2024", 50), ("Payment", 120), *branch, (f"-{day}.20", -430)]]
+        lines += [[*ahead, (below[0], 120), *behind], *([(text, 120)] for text in below[1:])]
+    return lines
+
+
+def table_between(rows, more: bool = False) -> pd.DataFrame:
+    table = table_of(rows)
+    table.insert(1, "Kind", "Payment")
+    if more:
+        table.insert(1, "Value date", [f"2024-03-{day:02d}" for day in range(5, 5 + len(rows))])
+        table.insert(2, "Branch", "Riverbank North")
+    return table
+
+
+@pytest.mark.parametrize("more", [False, True], ids=["alone", "beside two days and a branch"])
+def test_an_account_between_a_name_and_a_purpose_is_a_part_of_neither(more, tmp_path):
+    rows = with_accounts(WAYS["IBAN"])
+    sample = draw(tmp_path / "sample.pdf", [between_lines(rows, more)])
+    source = write_parser(analysis_of(sample, table_between(rows, more)), ())
+    later = [("Lea Horn", WAYS["IBAN"][1], "Books"), ("Corner Bakery", "", "Card payment in Wick"), *rows[::-1]]
+    got = run(source, draw(tmp_path / "later.pdf", [between_lines(later, more)]))
+    assert got.to_numpy().tolist() == table_between(later, more).to_numpy().tolist()

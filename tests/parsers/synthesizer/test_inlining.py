@@ -1,5 +1,6 @@
 import pytest
 
+from tasks.parsers.synthesizer.emission.below import with_lines_below
 from tasks.parsers.synthesizer.emission.inlining import put_in_place
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.fitting import writable
@@ -90,3 +91,10 @@ def test_a_function_that_returns_before_its_end_stays():
 def test_letters_that_a_font_does_not_name_come_into_no_source():
     plain, nameless = Output('row["a"]'), Output("told(SIGNS, text)", constants=(("SIGNS", '{"b\0": 1}'),))
     assert writable([nameless, plain]) == [plain]
+
+
+def test_a_function_whose_line_gives_a_name_to_something_else_than_one_before_it_stays():
+    texts = ['said_below(row, "text")["sum"] or ""', 'said_within(row, "text")["code"] or ""']
+    told, lines = with_lines_below(texts, ())
+    assert told == ['said["sum"] or ""', texts[1]]
+    assert not any("LINE_FORM" in line for line in lines)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.inlining import assigned_in
+
 SAID_BELOW = '''
 def said_below(row, name):
     """Return what the further lines of a row say, by column."""
@@ -52,12 +54,14 @@ WAYS = {
 
 
 def with_lines_below(texts: list[str], traits: Collection[str]) -> tuple[list[str], list[str]]:
-    """Return expressions that ask what further lines say, and the lines that tell; on trial a function tells."""
+    """Return expressions that ask what further lines say, and the lines that tell. A function tells on trial, or where
+    another line gives its name to something else.
+    """
     lines: list[str] = []
     for name, source in WAYS.items() if "trial" not in traits else ():
         call = re.compile(rf'{name}\(row, "(\w+)"\)')
         names = {found[1] for text in texts for found in call.finditer(text)}
-        if len(names) == 1:
+        if len(names) == 1 and assigned_in(source).isdisjoint(assigned_in("\n".join(lines))):
             *told, result = source.replace("[name]", f'["{names.pop()}"]').strip("\n").split("\n")[2:]
             lines += told
             texts = [call.sub(result.split()[-1], text) for text in texts]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from textwrap import dedent
 
 
 def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
@@ -52,10 +53,10 @@ def call_always_made(text: str, name: str) -> ast.Call | None:
 
 
 def assigned_in(source: str) -> set[str]:
-    """Return the names that a function assigns."""
+    """Return the names that a function, or lines of one, assign."""
     return {
         node.id
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(ast.parse(dedent(source)))
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     }
 

@@ -196,9 +196,9 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
 
 def _finish(program: Program, traits: Collection[str], texts: list[str], guard: list[str], read: list[str]) -> str:
     """Return the function that makes the wanted cells, in which functions that are called once stand in place of their
-    calls, where all that fits on lines and no two of them give the same name to different things.
+    calls, where all that fits on lines and nothing gives the same name to different things.
     """
-    written, taken = [finish_function(program, traits, texts, guard)], set()
+    written, taken = [finish_function(program, traits, texts, guard)], assigned_in("\n".join(guard))
     for source in read if "trial" not in traits else []:
         if not taken.isdisjoint(names := assigned_in(source)):
             continue

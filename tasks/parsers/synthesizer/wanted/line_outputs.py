@@ -45,7 +45,8 @@ def other_lines(facts: Facts, found: Field) -> list[Output]:
         return []
     lines = f'if not LIKE_FORM.search(line["{found.name}"])'
     others = [f"[line for line in {rows} {lines}]" for rows in ("row", "row[1:]")]
-    others += [f"{others[0]}{part}" for part in ("[:1]", "[1:]")]  # the line with the form may stand before a name
+    # The line with the form may stand before a name, or between two lines of others.
+    others += [f"{others[0]}{part}" for part in ("[:1]", "[1:]", "[1:2]", "[2:]")]
     return [Output(f'joined({text}, "{found.name}")', ("joined",), (_like(parts[name]),)) for text in others]
 
 
