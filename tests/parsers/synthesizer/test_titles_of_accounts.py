@@ -67,3 +67,38 @@ def test_some_names_behind_the_number_of_a_card_have_words_before_them_that_othe
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [shown]), wanted), ())
     later, other = cards([("1196", "", "OLIVIA JANE BROWN"), ("5520", "ADD.", "GEORGE BROWN"), ("5521", "", "A BROWN")])
     assert run(source, draw(tmp_path / "later.pdf", [later])).equals(other)
+
+
+NAMED = [("Harbour Current", "0417 / 100.22", "EUR"), ("Sail Deposit", "0417 / 100.78", "EUR")]
+NAMED += [("Foreign", "0417 / 305.19", "USD")]
+OTHER_NAMES = [("Anchor Young", "0417 / 411.01", "CHF"), ("Foreign", "0417 / 305.88", "GBP")]
+OTHER_NAMES += [("Sail Deposit", "0417 / 100.61", "CHF")]
+
+
+def pages(accounts, apart: bool) -> list:
+    """Return a list of accounts and each below its heading, two on the first page; the last goes on on the second."""
+    header = [("Date", 50), ("Details", 120), ("Amount", -430)]
+    first = [[(name, 50), (number, 250), (code, 400), ("1,234.50", -500)] for name, number, code in accounts]
+    for name, number, code in accounts:
+        texts = (name, f"Account no. {number} Currency {code}")
+        first += [[(texts[0], 50), (texts[1], 250)] if apart else [(" ".join(texts), 50)], header]
+        first += [[(f"0{day}/03/2024", 50), ("Tea", 120), (f"-{day}.20", -430)] for day in (4, 5)]
+    return [first, [header, [("07/03/2024", 50), ("Tea", 120), ("-7.20", -430)]]]
+
+
+def wanted_of(accounts) -> pd.DataFrame:
+    days = [(name, code, day) for name, _, code in accounts for day in (4, 5)] + [(accounts[-1][0], accounts[-1][2], 7)]
+    rows = [(name, code, f"2024-03-0{day}", "Tea", f"-{day}.20") for name, code, day in days]
+    return pd.DataFrame(rows, columns=["Name", *COLUMNS[1:]], dtype="str")
+
+
+@pytest.mark.parametrize("apart", [True, False], ids=["a gap apart", "a blank apart"])
+def test_a_title_before_a_number_and_a_currency_is_read_whatever_the_currency(apart, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", pages(NAMED, apart))
+    source = write_parser(analysis_of(sample, wanted_of(NAMED)), ())
+    assert run(source, draw(tmp_path / "later.pdf", pages(OTHER_NAMES, apart))).equals(wanted_of(OTHER_NAMES))
+
+
+def test_a_title_and_the_currency_of_one_line_are_found_at_once(tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages(NAMED, False)), wanted_of(NAMED)), ())
+    assert r"^(.+) Account no\. \d\d\d\d / \d\d\d\.\d\d Currency (\S+)$" in source

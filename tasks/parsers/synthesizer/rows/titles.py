@@ -1,17 +1,23 @@
-"""Titles and names on one line with a number: "SAVINGS IN DOLLARS   ACCOUNT 215-0914", "CARD 4417 EMMA SMITH"."""
+"""Titles and names on one line with a number: "SAVINGS IN DOLLARS   ACCOUNT 215-0914", "CARD 4417 EMMA SMITH"; what
+another heading says may stand there, too: "CURRENT ACCOUNT   No. 215-0914   Currency EUR".
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from tasks.parsers.analysis import StudiedSample
-from tasks.parsers.synthesizer.emission.patterns import without_group
+from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.emission.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.headings import shaped_words, slug_of
+
+LETTERS = re.compile(r"[^\W\d_]{2}")  # of a word that tells where a title ends
 
 
 def with_titles(
@@ -21,17 +27,20 @@ def with_titles(
     behind it.
 
     The heading that says the number is found in these lines only, too. What stands behind a title is the same up to
-    digits, and no row has such words at its end; so a title that the sample does not have is read as well, and what it
-    stands for is unknown.
+    digits and what other headings say, and no row has such words at its end; so a title that the sample does not have
+    is read as well, and what it stands for is unknown.
     """
     alignment, known, found = sample.alignment, {heading.name for heading in headings}, []
-    titles = _titles(alignment.lines, {at for lines in row_lines for at in lines})
+    taken = {at for lines in row_lines for at in lines}
+    free = [line for line in alignment.lines if line.index not in taken]
     for name, kind in alignment.kinds.items():
         placed = name in alignment.parts or any(name in row for row in alignment.cells)
         wanted = list(sample.table[name])
         if kind != "text" or placed or slug_of(name) in known or "" in wanted or len({*wanted}) == 1:
             continue
-        ways = (Heading(slug_of(name), rf"^(.+) {behind}$") for behind in titles)
+        ways = (
+            Heading(slug_of(name), rf"^(.+) {behind}$") for behind in _titles(free, [*dict.fromkeys(wanted)], headings)
+        )
         found += [way for way in ways if _stands_for(way, sample, row_lines, wanted)][:1] or [
             *filter(None, [_name_behind(sample, row_lines, wanted, slug_of(name))])
         ]
@@ -44,7 +53,7 @@ def _behind(title: Heading, heading: Heading, sample: StudiedSample, row_lines: 
     """Return a heading as a part of a title's line, where it says the same there; else as it is."""
     said = carried_values(sample.alignment, row_lines, (heading,))
     shapes = {shaped_words(values[heading.name]) for values in said}
-    shape = shapes.pop() if len(shapes) == 1 else ""
+    shape = shapes.pop() if len(shapes) == 1 else _asked_for(heading)
     parts = re.split(rf"(?<= ){re.escape(shape)}(?=[ $])", without_group(title.pattern))
     if not shape or len(parts) != 2:
         return heading
@@ -76,17 +85,41 @@ def _name_behind(sample: StudiedSample, row_lines: list[list[int]], wanted: list
     return heading if said == wanted and _stands_for(heading, sample, row_lines, wanted) else None
 
 
-def _titles(lines: list[Line], taken: set[int]) -> list[str]:
-    """Return the expressions of the words with digits that stand behind a gap, after a title without any."""
+def _titles(lines: Iterable[Line], wanted: Collection[str], headings: Sequence[Heading]) -> list[str]:
+    """Return the expressions of the words with digits that stand behind a title without any: behind a gap, or from a
+    word on that follows one of some wanted texts. They are as printed, or any value stands where one of some headings
+    says its own.
+    """
     found: dict[str, None] = {}
     for line in lines:
         words = [word.text for word in line.words]
         gaps = (at for at, (left, right) in enumerate(pairwise(line.words), 1) if right.x0 - left.x1 > left.size)
-        at = next(gaps, 0)
-        title, behind = " ".join(words[:at]), " ".join(words[at:])
-        if line.index not in taken and re.search(r"[^\W\d_]", title) and not re.search(r"\d", title):
-            found |= {shaped_words(behind): None} if re.search(r"\d", behind) else {}
+        title = " ".join(words[: next(gaps, 0)])
+        titles = dict.fromkeys([title, *(text for text in wanted if line.text.startswith(f"{text} "))])
+        for one in (one for one in titles if re.search(r"[^\W\d_]", one) and not re.search(r"\d", one)):
+            behind = line.text.removeprefix(f"{one} ")
+            ways = (shaped_words(behind), _with_any_value(line.text, len(one) + 1, headings))
+            told = (way for way in ways if one == title or LETTERS.match(way))
+            found |= dict.fromkeys(told) if re.search(r"\d", behind) else {}
     return list(found)
+
+
+def _with_any_value(text: str, start: int, headings: Sequence[Heading]) -> str:
+    """Return the expression of a text from some letter on, with that of any value where a heading says its own."""
+    parts = ""
+    said = ((heading, calendars.in_any_language(heading.pattern).search(text)) for heading in headings)
+    places = sorted((*found.span(1), _asked_for(heading)) for heading, found in said if found)
+    for first, last, value in places:
+        if value and first >= start:
+            parts += shaped_words(text[start:first]) + value
+            start = last
+    return parts + shaped_words(text[start:])
+
+
+def _asked_for(heading: Heading) -> str:
+    """Return the expression of the values of a heading, '' where it holds choices or groups."""
+    found = ASKED_FOR.search(heading.pattern)
+    return found[1] if found and "|" not in found[1] else ""
 
 
 def _stands_for(heading: Heading, sample: StudiedSample, row_lines: list[list[int]], wanted: list[str]) -> bool:

@@ -9,17 +9,18 @@ from dataclasses import replace
 
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.program import Heading, Output
+from tasks.parsers.synthesizer.rows.headings import slug_of
 from tasks.parsers.synthesizer.wanted.page_heads import head_of
 
 FEWEST_DIGITS = 4  # of an account number
 
 
 def heading_outputs(facts: Facts, name: str) -> list[Output]:
-    """Return what headings say of the rows below them, or what stands in the column below each of them; numbers of a
-    person that another heading stands for come last: other statements have others.
+    """Return what headings say of the rows below them, or what stands in the column below each of them; first what the
+    column's own heading says, last numbers of a person that another heading stands for: other statements have others.
     """
     outputs, persons = [], []
-    for heading in facts.headings:
+    for heading in sorted(facts.headings, key=lambda heading: heading.name != slug_of(name)):
         values = dict(heading.values) or _values_below(facts, heading.name, name)
         if not values and heading.shape:
             values = {cells[heading.name]: cells[heading.name] for cells in facts.carried if heading.name in cells}
