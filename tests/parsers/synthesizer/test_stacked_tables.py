@@ -31,18 +31,21 @@ def by_table(checks):
     return [checks[at : at + 1] + checks[at + half : at + half + 1] for at in range(half)]
 
 
-def page(checks, lines_of):
-    """Return the lines of a page: deposits, checks in two tables side by side, other debits."""
+def page(checks, lines_of, wider: float = 0):
+    """Return the lines of a page: deposits, checks in two tables side by side, other debits. The days and amounts of
+    the second one may stand further right.
+    """
     header = [("Date", 50), ("Details", 120), ("Amount", -430)]
     rows = {
         rows[0][1]: [[(day, 50), (text, 120), (amount, -430)] for day, text, amount in rows]
         for rows in (DEPOSITS, DEBITS)
     }
     panel = [("Number", 50), ("Date", 110), ("Amount", -230)]
-    beside = [(text, x + 250 if x > 0 else x - 250) for text, x in panel]
+    right = (300, 360 + wider, -480 - wider)
+    beside = [(text, x) for (text, _), x in zip(panel, right, strict=True)]
     lines = [[("Deposits", 50)], header, *rows["Salary"], [("Checks paid", 50)], [*panel, *beside]]
     for line in lines_of(checks):
-        places = (50, 110, -230), (300, 360, -480)
+        places = (50, 110, -230), right
         lines.append(
             [(text, x) for check, at in zip(line, places, strict=False) for text, x in zip(check, at, strict=True)]
         )
@@ -64,6 +67,15 @@ def test_checks_in_two_tables_side_by_side_are_read_in_their_order(lines_of, tmp
     later = draw(tmp_path / "later.pdf", [page(CHECKS[1:], lines_of)])
     got = run(write_parser(analysis_of(sample, table), ()), later).to_numpy().tolist()
     assert got == wanted(CHECKS[1:])
+
+
+@pytest.mark.parametrize("wider", [-14, 14])
+@pytest.mark.parametrize("lines_of", [by_line, by_table])
+def test_tables_side_by_side_may_have_columns_of_other_widths(lines_of, wider, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [page(CHECKS, lines_of)])
+    source = write_parser(analysis_of(sample, pd.DataFrame(wanted(CHECKS), columns=COLUMNS, dtype="str")), ())
+    later = draw(tmp_path / "later.pdf", [page(CHECKS[1:], lines_of, wider)])
+    assert run(source, later).to_numpy().tolist() == wanted(CHECKS[1:])
 
 
 @pytest.mark.parametrize("details", ["Check", "Check {}"])

@@ -1,8 +1,8 @@
 """Tables that stand side by side between others, such as checks printed three to a line: one below the other.
 
 Their header is printed twice or more on one line; the tables above and below it have other columns. Its words, and
-those of the lines below it that start where its tables do, are moved to where one table would print them: here, and by
-the same function in the parser file.
+those of the lines below it that start where its tables do, are moved to where one table would print them, each with the
+label of its column, for columns may be as wide as what they hold: here, and by the same function in the parser file.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ class Stack:
 
 def below_each_other(words, header, step):
     """Return the words of a page, those of tables side by side (such as checks) moved below each other."""
-    moved, edges, down = [], [], 0
+    moved, labels, down, many = [], [0] * len(header), 0, len(header)
     for line in cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2):
-        if len(line) > len(header) and [word["text"] for word in line] == header * (len(line) // len(header)):
-            edges, down = [word["x0"] for word in line[:: len(header)]], down + step * len(edges)
-        at = [sum(word["x0"] > edge - 3 for edge in edges[1:]) for word in line]
-        first = dict(reversed([*zip(at, line, strict=True)]))  # of every table
-        if any(abs(word["x0"] - edges[table]) > 15 for table, word in first.items() if edges):
-            edges, at, down = [], [0] * len(line), down + step * len(edges)
-        for table, word in zip(at, line, strict=True):
-            place = {side: word[side] - (edges[table] - edges[0] if edges else 0) for side in ("x0", "x1")}
-            moved.append({**word, **place, **{side: word[side] + down + step * table for side in ("top", "bottom")}})
+        if len(line) > many and [word["text"] for word in line] == header * (len(line) // many):
+            labels, down = [word["x0"] for word in line], down + step * (len(line) // many)
+        places = [max(0, sum(label < word["x1"] for label in labels) - 1) for word in line]  # of their columns' labels
+        first = dict(reversed([*zip((at // many for at in places), line, strict=True)]))  # of every table
+        if len(labels) > many and any(abs(one["x0"] - labels[table * many]) > 15 for table, one in first.items()):
+            labels, places, down = [0] * many, [0] * len(line), down + step * (len(labels) // many)
+        for at, word in zip(places, line, strict=True):
+            place = {side: word[side] - labels[at] + labels[at % many] for side in ("x0", "x1")}
+            moved.append(word | place | {side: word[side] + down + step * (at // many) for side in ("top", "bottom")})
     return moved
 
 
