@@ -120,3 +120,15 @@ def test_a_long_table_is_said_by_its_most_frequent_value():
     short = fitting("SIGNS", str(said), few=True)
     assert "dict.fromkeys" in short
     assert eval(short) == said
+
+
+def test_columns_of_money_in_and_out_are_named_at_once():
+    amount = 'money(row["amount"], SIGNS[row["kind"]])'
+    texts = ['row["date"]', f"paid_in({amount})", f"paid_out({amount})"]
+    program = SimpleNamespace(period=None, columns=("Date", "In", "Debits"))
+    plain, few = (finish_function(program, {"flat", *way}, texts, []) for way in ((), ("few-lines",)))
+    assert "wanted_in, debits" not in plain
+    assert few.split("\n")[-2:] == [
+        '    wanted_in, debits = ("", amount[1:]) if amount.startswith("-") else (amount, "")',
+        '    return [row["date"], wanted_in, debits]',
+    ]

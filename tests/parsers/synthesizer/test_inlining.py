@@ -1,7 +1,7 @@
 import pytest
 
 from tasks.parsers.synthesizer.emission.below import with_lines_below
-from tasks.parsers.synthesizer.emission.inlining import put_in_place
+from tasks.parsers.synthesizer.emission.inlining import put_in_place, put_on_line
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.fitting import writable
 
@@ -98,3 +98,34 @@ def test_a_function_whose_line_gives_a_name_to_something_else_than_one_before_it
     told, lines = with_lines_below(texts, ())
     assert told == ['said["sum"] or ""', texts[1]]
     assert not any("LINE_FORM" in line for line in lines)
+
+
+FINISH = '''
+def finish(row):
+    """Return the wanted cells of a row."""
+    amount = money(row["amount"], SIGNS[row["kind"]])
+    return [row["date"], amount[1:] if amount.startswith("-") else ""]
+'''.strip()
+
+
+def test_a_function_whose_only_call_has_a_line_of_its_own_gives_way_to_its_lines():
+    value, amount = 'value = Decimal(row["amount"]) * SIGNS[row["kind"]]', "f\"{-value if '-' in row['amount'] else "
+    lines = put_on_line(FINISH, MONEY).split("\n")
+    assert lines[2:4] == [f"    {value}", f'    amount = {amount}value:.2f}}"']
+    assert lines[4] == FINISH.split("\n")[-1]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        '    value = row["kind"]\n',
+        '    balance = money(row["balance"])\n',
+        f'    {"long" * 23} = money(row["amount"])\n',
+    ],
+    ids=["another has its name", "another call", "too long"],
+)
+def test_a_function_stays_whose_lines_are_too_long_or_have_names_of_something_else(more):
+    first, said, amount, last = FINISH.split("\n")
+    amount = "" if "long" in more else f"{amount}\n"
+    source = f"{first}\n{said}\n{more}{amount}{last}"
+    assert put_on_line(source, MONEY) == source

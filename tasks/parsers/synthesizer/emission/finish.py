@@ -6,7 +6,7 @@ import builtins
 import keyword
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import zip_longest
 from operator import itemgetter
 
@@ -63,9 +63,30 @@ def parted(texts: list[str], names: Collection[str]) -> tuple[list[str], list[st
     if len(found) != 1:
         return texts, []
     name = next(name for name in ("amount", "signed", "signed_amount") if name not in names)
-    out, into = f'({name}[1:] if {name}.startswith("-") else "")', f'("" if {name}.startswith("-") else {name})'
+    out, into = _ways(name)
     texts = [_bare(PAID.sub(lambda call: out if call[1] == "out" else into, text)) for text in texts]
     return texts, [f"    {name} = {_bare(found.pop())}"]
+
+
+def _ways(name: str) -> tuple[str, str]:
+    """Return the expressions of columns of money out and in that an amount of some name fills."""
+    return f'({name}[1:] if {name}.startswith("-") else "")', f'("" if {name}.startswith("-") else {name})'
+
+
+def _both_named(texts: list[str], names: Sequence[str], amount: list[str]) -> tuple[list[str], list[str]]:
+    """Return expressions of which those of money out and in are named at once, and the lines that name these and their
+    amount; all as they are where there are no such two, or no room on a line.
+    """
+    name = amount[0].split()[0] if amount else ""
+    out, into = map(_bare, _ways(name))
+    if [texts.count(text) for text in (out, into)] != [1, 1]:
+        return texts, amount
+    pair = [names[texts.index(text)] for text in (into, out)]
+    line = f'    {", ".join(pair)} = ("", {name}[1:]) if {name}.startswith("-") else ({name}, "")'
+    if len(line) > LINE:
+        return texts, amount
+    told = dict(zip((into, out), pair, strict=True))
+    return [told.get(text, text) for text in texts], [*amount, line]
 
 
 def finish_function(program: Program, traits: Collection[str], texts: list[str], guard: list[str]) -> str:
@@ -75,6 +96,7 @@ def finish_function(program: Program, traits: Collection[str], texts: list[str],
     texts = [_bare(text) for text in texts]
     names = _cell_names(program, texts)
     texts, amount = (texts, []) if "trial" in traits else parted(texts, names)
+    texts, amount = _both_named(texts, names, amount) if "few-lines" in traits else (texts, amount)
     texts, guard = (texts, guard) if "trial" in traits else _with_text_named(texts, names, guard, "few-lines" in traits)
     lines = listed(dict(zip(names, texts, strict=True)), few="few-lines" in traits)
     lines = packed(lines) if "few-lines" in traits else lines

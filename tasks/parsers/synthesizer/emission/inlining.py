@@ -6,6 +6,8 @@ import ast
 import re
 from textwrap import dedent
 
+from tasks.parsers.synthesizer.emission.templates import LINE
+
 
 def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
     """Return expressions in which the only call of a function, if it is always made, is what the function returns, and
@@ -35,6 +37,20 @@ def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
         return texts, []
     whole = b"".join([text[: call.col_offset], result.encode(), text[call.end_col_offset :]]).decode()
     return [*texts[:at], whole, *texts[at + 1 :]], lines
+
+
+def put_on_line(source: str, function: str) -> str:
+    """Return a function in which another one, whose only call is all that a line names, stands on lines in that one's
+    place; the function as it is where these are too long, or both give the same name to something.
+    """
+    name = ast.parse(function).body[0].name
+    found = re.search(rf"(?m)^(    \w+ = )({name}\(.*\))$", source)
+    if not found or len(re.findall(rf"\b{name}\(", source)) != 1:
+        return source
+    (text,), lines = put_in_place([found[2]], function)
+    lines = [*lines, f"{found[1]}{text}"]
+    apart = assigned_in(function).isdisjoint(assigned_in(source))
+    return source.replace(found[0], "\n".join(lines)) if apart and max(map(len, lines)) <= LINE else source
 
 
 def call_always_made(text: str, name: str) -> ast.Call | None:

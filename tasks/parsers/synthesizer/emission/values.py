@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import reduce
 
 from tasks.parsers.synthesizer.emission.below import WAYS, with_lines_below
 from tasks.parsers.synthesizer.emission.chains import chain_functions, with_values
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.digits import WRITTEN, digits_written, in_minor_units
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
-from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place
+from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place, put_on_line
 from tasks.parsers.synthesizer.emission.literals import raw
 from tasks.parsers.synthesizer.emission.patterns import with_blanks
 from tasks.parsers.synthesizer.emission.signs import (
@@ -196,7 +197,8 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
 
 def _finish(program: Program, traits: Collection[str], texts: list[str], guard: list[str], read: list[str]) -> str:
     """Return the function that makes the wanted cells, in which functions that are called once stand in place of their
-    calls, where all that fits on lines and nothing gives the same name to different things.
+    calls, where all that fits on lines and nothing gives the same name to different things; in ``few-lines`` before
+    the line that names what they return, too.
     """
     written, taken = [finish_function(program, traits, texts, guard)], assigned_in("\n".join(guard))
     for source in read if "trial" not in traits else []:
@@ -206,7 +208,9 @@ def _finish(program: Program, traits: Collection[str], texts: list[str], guard: 
         taken |= names if lines else set()
         guard = [*guard, *lines]
         written.append(finish_function(program, traits, texts, guard))
-    return next(source for source in written[::-1] if max(map(len, source.split("\n"))) <= LINE or source is written[0])
+    short = (source for source in written[::-1] if max(map(len, source.split("\n"))) <= LINE)
+    finish = next(short, written[0])
+    return reduce(put_on_line, read, finish) if "few-lines" in traits else finish
 
 
 def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
