@@ -61,6 +61,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
 )
 from tasks.parsers.synthesizer.rows.row_rules import structures
 from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_into_numbers, run_gap
+from tasks.parsers.synthesizer.rows.text_edges import start_below_texts
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit, writable
@@ -159,6 +160,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "baseline": layout.baseline,
         "sides": layout.sides,
         "slack": slack(layout),
+        "below_texts": start_below_texts(layout, more),
         "run_gap": run_gap(layout.facts, layout.row_lines),
         "into_numbers": reach_into_numbers(layout.facts),
         "own_lines": have_own_lines(layout.facts, layout.row_lines),

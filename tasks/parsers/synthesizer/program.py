@@ -239,6 +239,7 @@ class Program:
     baseline: float = BASELINE  # points: words whose bottoms differ by no more stand on one line
     sides: tuple[float, float] | None = None  # the table's words start between these, others stand beside it
     slack: float = 0.0  # where columns are as wide as what they hold: numbers stand no further from where labels tell
+    below_texts: bool = False  # further lines start where the text of their row does, not where the label tells
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     into_numbers: bool = False  # such texts reach into columns of numbers, too
     own_lines: bool = False  # such texts stand on lines where the next columns print nothing

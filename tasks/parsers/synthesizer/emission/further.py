@@ -5,25 +5,36 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.headings import searched_lines
-from tasks.parsers.synthesizer.emission.places import shift_of
+from tasks.parsers.synthesizer.emission.places import places_of, shift_of
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import amounts, first_date, is_trailing
 from tasks.parsers.synthesizer.program import Program
 
 INDENT = 12  # columns before the statements
 LEFT = "MORE_LEFT[0] <= x0 <= MORE_LEFT[1]"
+BELOW_TEXT = "abs(x0 - left) <= 2"
 
 
 def further_lines(program: Program, traits: Collection[str]) -> list[str]:
     """Return the lines that tell whether a line can belong to the row above it, or near it, by what it fills."""
-    left = f'line[0]["x0"] - {_shift_of_line(program)}' if program.header else 'line[0]["x0"]'
     others = f'cells if name != "{program.more[0]}"' if len(program.more) == 1 else "cells.keys() - MORE"
     terms = _further_terms(program, traits)
     return [
-        f'bottom, x0 = line[0]["bottom"], {left}',
+        *_place(program, traits),
         f"alone = not any(cells[name] for name in {others})",
         *(f"further = {'further' if at else 'alone'} and {term}" for at, term in enumerate(terms)),
     ]
+
+
+def _place(program: Program, traits: Collection[str]) -> list[str]:
+    """Return the lines that tell where a line stands: its first word, or the text of a column among others."""
+    if "below-texts" not in traits:
+        left = f'line[0]["x0"] - {_shift_of_line(program)}' if program.header else 'line[0]["x0"]'
+        return [f'bottom, x0 = line[0]["bottom"], {left}']
+    name = program.more[0]
+    start = places_of(program, traits).start.replace("place", f'PLACES["{name}"]', 1)
+    at = f'(at := word["x0"] - {shift_of(program, name)})'
+    return ['bottom = line[0]["bottom"]', f"x0 = next((at for word in line if {at} >= {start}), 0)"]
 
 
 def _shift_of_line(program: Program) -> str:
@@ -38,7 +49,8 @@ def _shift_of_line(program: Program) -> str:
 def further_condition(program: Program, traits: Collection[str]) -> str:
     """Return the condition that a line fills what further lines of a row may, and starts where they do."""
     told = "further" if _further_terms(program, traits) else "alone"
-    return told if "before" in traits and told == "further" else f"{told} and {LEFT}"
+    left = BELOW_TEXT if "below-texts" in traits else LEFT
+    return told if "before" in traits and told == "further" else f"{told} and {left}"
 
 
 def _further_terms(program: Program, traits: Collection[str]) -> list[str]:

@@ -65,11 +65,12 @@ def adding(program: Program, traits: Collection[str]) -> str:
     cells = "cells" if "flat" in traits else "[cells]"
     if "more" not in traits:
         return f"rows.append({cells})"
-    last = ", last" if "last" in traits else ""
-    said = f', cells["{program.more[0]}"]' if "last" in traits else ""
+    kept = {"row": cells, "above": "bottom"}
+    kept |= {"left": "x0"} if "below-texts" in traits else {}
+    kept |= {"last": f'cells["{program.more[0]}"]'} if "last" in traits else {}
     alone = 'if OPENING_ROW.match(cells["description"]):  # which has no further lines\n    row = above = None'
     opening = f"\n{alone}" if "OPENING_ROW" in program.row_rule else ""
-    return f"row, above{last} = {cells}, bottom{said}\nrows.append(row){opening}"
+    return f"{', '.join(kept)} = {', '.join(kept.values())}\nrows.append(row){opening}"
 
 
 def merging(traits: Collection[str]) -> str:

@@ -205,7 +205,7 @@ def _added(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots that carry values into a new row and add it; in ``few-lines`` one heading is said at once."""
     carry, add = _carry(program), adding(program, traits)
     said = re.fullmatch(r'cells\["(\w+)"\] = (\w+)', carry) if "few-lines" in traits else None
-    if said and add.startswith(("row, above = cells, bottom", "row, above = [cells], bottom")):
+    if said and re.match(r"row, above(, left)? = \[?cells", add):
         return {"carry": "", "add": add.replace("cells", f'{{**cells, "{said[1]}": {said[2]}}}', 1)}
     return {"carry": carry, "add": add}
 

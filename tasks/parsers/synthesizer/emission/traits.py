@@ -346,6 +346,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     guarded, reached = _is_guarded(program), followed or unnamed
     return {
         "double": are_double(program),
+        "below-texts": program.below_texts and program.grouping == "after",
         "twice": program.cut_lines > 0 and not program.beside and program.stack is None,
         "last": not _is_unplaced(program) and bool(full_lines(program)),
         "guarded": guarded,
