@@ -12,6 +12,7 @@ from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, Place
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
+from tasks.parsers.synthesizer.dates.dittos import ditto_of
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.layout import (
@@ -129,7 +130,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         labels=(),
         strict=True,
         outputs=(),
-        carried=_carried(facts),
+        **_carried(facts),
         constants=constants,
         period=period,
         chain=facts.chain,
@@ -273,17 +274,18 @@ def _wanted_months(facts: Facts) -> set[int]:
     return {day.month for day in days if day}
 
 
-def _carried(facts: Facts) -> tuple[str, ...]:
-    """Return the date columns that print a day once and leave it out on the rows below."""
+def _carried(facts: Facts) -> dict[str, Any]:
+    """Return the date columns that print a day once and leave it out on the rows below, or have a mark there."""
     carried = []
-    for field in facts.fields:
-        if field.kind != "date":
-            continue
+    dates = [field for field in facts.fields if field.kind == "date"]
+    for field in dates:
         printed = [any(cells.get(field.name) for cells in row) for row in facts.rows]
         wanted = [bool(cell) for cell in facts.table[field.columns[0]]]
         if any(w and not p for w, p in zip(wanted, printed, strict=True)) and any(printed):
             carried.append(field.name)
-    return tuple(carried)
+    if not carried and len(dates) == 1 and (mark := ditto_of(facts, dates[0])):
+        return {"carried": (dates[0].name,), "ditto": mark}
+    return {"carried": tuple(carried)}
 
 
 def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:

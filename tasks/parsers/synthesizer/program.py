@@ -221,6 +221,7 @@ class Program:
     strict: bool
     outputs: tuple[Output, ...]
     carried: tuple[str, ...] = ()
+    ditto: str = ""  # the mark that rows have in the place of a carried day
     headings: tuple[Heading, ...] = ()
     constants: tuple[tuple[str, str], ...] = ()
     period: Period | None = None

@@ -229,7 +229,7 @@ def _beside(
             ):
                 continue
             left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
-            explained = dated if key[0] in ("x", "right") and _once(found, wanted, right) else len(right)
+            explained = dated if key[0] in ("x", "right", "padded") and _once(found, wanted, right) else len(right)
             size = key[1] if key[0] == "two" else -key[1]  # whatever stands before the break is a part of it
             together = key[0] == "two" or (timed and clock) or all(map(partial(_stand_together, found), right.values()))
             signed = bool(SIGN_OF_YEAR.search(fmt))
@@ -247,9 +247,10 @@ def _stand_together(found: Alignment, places: Sequence[tuple[int, int]]) -> bool
 
 @lru_cache(maxsize=1)
 def _padded_formats() -> tuple[str, ...]:
-    """Return the formats of numbers in which a blank stands for a zero: '%Y. %-m. %-d'."""
+    """Return the formats of numbers in which a blank stands for a zero: '%Y. %-m. %-d', '%y- %-m- %-d'."""
     plain = (fmt for fmt in date_formats() if re.fullmatch(r"%-?[dmYy]([-/.])%-?[dmYy]\1%-?[dmYy]", fmt))
-    return tuple(re.sub("(?<=[-/.])%-", " %-", fmt) for fmt in plain if "%-" in fmt)
+    short = (f"%y{sign}%-m{sign}%-d" for sign in "-/.")  # in Japan
+    return tuple(re.sub("(?<=[-/.])%-", " %-", fmt) for fmt in (*plain, *short) if "%-" in fmt)
 
 
 def _said_before(line: Line, first: int) -> str:

@@ -70,6 +70,7 @@ def constants_of(program: Program, traits: Collection[str], body: str) -> str:
         *_days_left(program),
         *_columns(program, traits),
         *_numbers(program),
+        assigned("DITTO", quoted(program.ditto), "stands for the day above"),
         *_further_lines(program),
         *(entry for entry in given if entry[0] == "SMALL_WORDS"),
         *_other_lines(program),

@@ -262,6 +262,12 @@ def _carried(program: Program) -> list[str]:
 
 
 def _carry(program: Program) -> str:
-    lines = [f'last_{name} = cells["{name}"] = cells["{name}"] or last_{name}' for name in _carried(program)]
+    names = [(f'cells["{name}"]', f"last_{name}") for name in _carried(program)]
+    lines = [f"{last} = {cell} = {_carried_cell(program, cell, last)}" for cell, last in names]
     blank = ['cells["balance"] = ""'] if program.balance_line else []
     return "\n".join([*lines, *carried_headings(program), *blank])
+
+
+def _carried_cell(program: Program, cell: str, last: str) -> str:
+    """Return the expression of a cell, or, where it is blank or has the mark of that, of the last one."""
+    return f"{last} if {cell} == DITTO else {cell}" if program.ditto else f"{cell} or {last}"

@@ -59,9 +59,11 @@ def row_rules(base: Program, facts: Facts) -> list[str]:
     balance = 'cells["balance"]' if "balance" in numbers else ""
     day = f'DATE.fullmatch(cells["{dates[0]}"])' if dates else ""
     either = f"({' or '.join([*amounts, balance])})" if balance else ""
-    once = f'({day} or not cells["{dates[0]}"])' if dates and dates[0] in base.carried else ""
+    undated = f'cells["{dates[0]}"] == DITTO' if base.ditto else f'not cells["{dates[0]}"]' if dates else ""
+    once = f"({day} or {undated})" if dates and dates[0] in base.carried else ""
     rules = [
         f"{day} and {amount}" if day and amount else "",
+        f"{once} and {amount}" if once and amount and base.ditto else "",
         amount.strip("()") if len(amounts) > 1 else amount,
         f"{once} and {amount}" if once and amount else "",
         f"{day} and {either}" if day and either else "",
