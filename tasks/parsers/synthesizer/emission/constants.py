@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.emission.literals import (
     fitting,
     mapping,
     names,
+    noted,
     optional,
     pair,
     pieced,
@@ -175,8 +176,9 @@ def _numbers(program: Program) -> list[Entry]:
     if is_trailing(program):
         last = bracketed(sorted(places, key=places.get))
         return [assigned("LAST_NUMBERS", last, "the numbers that close a line, from the right"), *entries]
-    said = f"{EDGES[fields[0].edge]} of every column of numbers (± {slack_of(program)})"
-    return [assigned("NUMBERS", mapping("NUMBERS", places), said), *entries]
+    edge, slack = EDGES[fields[0].edge], slack_of(program)
+    said = (f"{edge} of every column of numbers (± {slack})", f"{edge}s of numbers (± {slack})")
+    return [noted("NUMBERS", mapping("NUMBERS", places), *said), *entries]
 
 
 def _further_lines(program: Program) -> list[Entry]:

@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.emission.known_words import with_known_words
 from tasks.parsers.synthesizer.emission.months import with_short_months
 from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_functions, turning
 from tasks.parsers.synthesizer.emission.rows import row_functions
+from tasks.parsers.synthesizer.emission.shortening import with_values_asked_at_once
 from tasks.parsers.synthesizer.emission.tables import with_one_table
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, with_kept_lines, without_unused
@@ -95,7 +96,7 @@ def _source(program: Program, traits: set[str]) -> str:
     constants = constants_of(program, traits, body)
     about = f'"""Reads the statements of {program.bank}; positions are points from the left edge."""'
     source = f"{about}\n\n{_imports(constants + body)}\n\n{constants}\n\n\n{body}\n"
-    return with_known_words(source) if "few-lines" in traits else source
+    return with_values_asked_at_once(with_known_words(source)) if "few-lines" in traits else source
 
 
 def _letters(program: Program) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.headings import searched_lines
@@ -13,17 +14,40 @@ from tasks.parsers.synthesizer.program import Program
 INDENT = 12  # columns before the statements
 LEFT = "MORE_LEFT[0] <= x0 <= MORE_LEFT[1]"
 BELOW_TEXT = "abs(x0 - left) <= 2"
+NEAR = "(above is None or bottom - above <= LINE_GAP)"
 
 
 def further_lines(program: Program, traits: Collection[str]) -> list[str]:
     """Return the lines that tell whether a line can belong to the row above it, or near it, by what it fills."""
     others = f'cells if name != "{program.more[0]}"' if len(program.more) == 1 else "cells.keys() - MORE"
+    filled = 'cells["?"]' if _may_fill_all(program) else f"any(cells[name] for name in {others})"
     terms = _further_terms(program, traits)
     return [
         *_place(program, traits),
-        f"alone = not any(cells[name] for name in {others})",
+        f"alone = not {filled}",
         *(f"further = {'further' if at else 'alone'} and {term}" for at, term in enumerate(terms)),
     ]
+
+
+def _may_fill_all(program: Program) -> bool:
+    """Tell whether further lines may fill all columns of a table with numbers at their edges."""
+    others = {name for table in program.tables or () for name, _ in table.starts}
+    names = {field.name for field in program.fields} | others
+    numbers = [field for field in program.fields if field.kind == "number"]
+    return names <= {*program.more} and bool(numbers) and not is_trailing(program)
+
+
+def in_few_lines(lines: list[str], condition: str, others: str) -> tuple[list[str], str]:
+    """Return the lines that tell further lines, and the condition of these: the first term in its place where no other
+    line asks for it, and a shorter name where the condition does not fit on a line.
+    """
+    at = next((at for at, line in enumerate(lines) if line.startswith("further = alone and ")), 0)
+    if at and not re.search(r"\balone\b", others):
+        whole = lines[at].replace("alone", lines[at - 1].removeprefix("alone = "), 1)
+        lines = [*lines[: at - 1], whole, *lines[at + 1 :]] if len(whole) <= LINE - INDENT else lines
+    if len(f"elif row and {condition} and {NEAR}:") <= LINE - INDENT:
+        return lines, condition
+    return [re.sub(r"\bfurther\b", "more", line) for line in lines], condition.replace("further", "more")
 
 
 def _place(program: Program, traits: Collection[str]) -> list[str]:

@@ -162,3 +162,9 @@ def optional(name: str, value: str, comment: str) -> tuple[str, str]:
     """Return a constant's name and text, with a comment where it fits behind: the name alone tells enough."""
     noted = assigned(name, value, comment)
     return noted if not noted[1].startswith("#") else assigned(name, value)
+
+
+def noted(name: str, value: str, *comments: str) -> tuple[str, str]:
+    """Return a constant's name and text, behind it the first comment that fits there, else the first one above."""
+    ways = [assigned(name, value, comment) for comment in comments]
+    return next((way for way in ways if not way[1].startswith("#")), ways[0])

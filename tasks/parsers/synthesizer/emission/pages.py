@@ -55,8 +55,10 @@ def words_of(page):
 CELLS = '''
 def cells_of(line{{shifts}}):
     """Return what a line prints in every column, '?' for what fits none; nothing of a line that starts left of all."""
-    cells = dict.fromkeys([*PLACES, "?"], "")
-    column, end = "", {{away}}  # that of a text which may go on, and where it ends §run
+    cells, column, end = dict.fromkeys([*PLACES, "?"], ""), "", {{away}}  # column, end: of a text which may go on §run §few-lines
+    cells = dict.fromkeys([*PLACES, "?"], "") §!run
+    cells = dict.fromkeys([*PLACES, "?"], "") §run §!few-lines
+    column, end = "", {{away}}  # that of a text which may go on, and where it ends §run §!few-lines
     if NUMBER.fullmatch(owed := " ".join(word["text"] for word in line[-2:])):  # DR or OD behind a number: a minus §debts
         line = [*line[:-2], {**line[-1], "text": owed, "x0": line[-2:][0]["x0"]}] §debts
     for word in {{words}}: §!joined
@@ -92,12 +94,14 @@ def cells_of(line{{shifts}}):
         elif name == column and {{gap}} > 2 * {{blank}}: §run §unnamed
             name = "?"  # in a column that the sample leaves blank §run §unnamed
         column, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run
-        if name == "?" and BLANK.fullmatch({{text}}): §blank
-            continue §blank
+        if name == "?" and BLANK.fullmatch({{text}}): §blank §!text-alone
+            continue §blank §!text-alone
+        if name != "?" or not BLANK.fullmatch({{text}}): §blank §text-alone
+            cells[name] = f"{cells[name]} {{{quoted}}}".strip() §blank §text-alone
         before, behind = ({{first}}, {{last}}) if {{drawn}} else ("", "") §led
         cells[name] = (f"{cells[name].rstrip()} " if cells[name] else before) + {{text}} + behind §led
         cells[name] = f"{cells[name].rstrip()} {{{quoted}}}".strip() + {{last}} * ({{drawn}}) §drawn §!led
-        cells[name] = f"{cells[name]} {{{quoted}}}".strip() §!back §!drawn
+        cells[name] = f"{cells[name]} {{{quoted}}}".strip() §!back §!drawn §!text-alone
         cells[name] = f"{word['text']} {cells[name]}".strip() §back §!drawn
     return cells
 '''  # noqa: E501
@@ -188,7 +192,9 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     beside = [TABLES_OF] if "beside" in traits else [BELOW_EACH_OTHER] if "stacked" in traits else []
     beside += [WITHOUT_OTHERS] if "others" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
-    return [*beside, filled(cells, {*traits, *back, *at_once, *(["short-run"] if short else [])}, slots), *joining]
+    kept = {"few-lines", "blank"} <= {*traits} and not back and "drawn" not in traits
+    ways = {*traits, *back, *at_once, *(["short-run"] if short else []), *(["text-alone"] if kept else [])}
+    return [*beside, filled(cells, ways, slots), *joining]
 
 
 def _beyond(program: Program, traits: Collection[str], places: Places, left: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tasks.parsers.synthesizer.emission.literals import assigned, mapping, optional, sentence, text
@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer.program import Program
 
 STARTS = "where columns start"
 LABELS = "the word of HEADER each moves with, and its x0"
-BEHIND = "LABELS: the word each column moves with, and its x0"
+BEHIND = ("LABELS: the word each column moves with, and its x0", "LABELS: the word each moves with, and its x0")
 TABLE = "where each starts, the word of HEADER it moves with, and the x0 of that"
 
 
@@ -67,8 +67,8 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
     if not any("\n" in text for _, text in columns) and len(f"LABELS = {labels}") <= LINE:
         pairs = "LABELS.items()" if by_name else "zip(PLACES, LABELS, strict=True)"
         own = "LABELS[inside[-1]][1]" if by_name else "LABELS[len(inside) - 1][1]"
-        header, labels = _noted(header, assigned("LABELS", labels, LABELS), assigned("LABELS", labels))
-        return Places((header, *columns, labels), f"name, (word, at) in {pairs}", *plain, own)
+        constants = _noted((header, *columns), assigned("LABELS", labels, LABELS), assigned("LABELS", labels))
+        return Places(constants, f"name, (word, at) in {pairs}", *plain, own)
     table = {name: (starts[name], *label) for name, label in words.items()}
     return Places(
         (header, assigned("PLACES", mapping("PLACES", table), TABLE)),
@@ -85,7 +85,13 @@ def _zipped(starts: Mapping[str, float]) -> tuple[Entry, Entry]:
     return assigned("FIELDS", f"{text(' '.join(starts))}.split()"), optional("PLACES", values, STARTS)
 
 
-def _noted(header: Entry, noted: Entry, plain: Entry) -> tuple[Entry, Entry]:
-    """Return the constants of the header and of its labels, whose comment stands behind either, else above."""
-    behind = assigned(*header[1].split(" = ", 1), BEHIND)
-    return (behind, plain) if noted[1].startswith("#") and not behind[1].startswith("#") else (header, noted)
+def _noted(others: Sequence[Entry], labels: Entry, plain: Entry) -> tuple[Entry, ...]:
+    """Return the constants of the header, of the columns and of its labels, whose comment stands behind these or one of
+    the others, else above.
+    """
+    for said in BEHIND if labels[1].startswith("#") else ():
+        for at, (name, written) in enumerate(others):
+            behind = assigned(name, written.removeprefix(f"{name} = "), said)
+            if "\n" not in behind[1] and "  # " not in written:
+                return (*others[:at], behind, *others[at + 1 :], plain)
+    return (*others, labels)

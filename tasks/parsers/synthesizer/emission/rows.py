@@ -9,7 +9,13 @@ from tasks.parsers.synthesizer.emission.blocks import block_functions
 from tasks.parsers.synthesizer.emission.centring import centring_functions
 from tasks.parsers.synthesizer.emission.conditions import conditions, row_guard
 from tasks.parsers.synthesizer.emission.endings import ending
-from tasks.parsers.synthesizer.emission.further import further_condition, further_lines, tail_condition
+from tasks.parsers.synthesizer.emission.further import (
+    NEAR,
+    further_condition,
+    further_lines,
+    in_few_lines,
+    tail_condition,
+)
 from tasks.parsers.synthesizer.emission.headings import carried_headings, completed_dates, variable_of
 from tasks.parsers.synthesizer.emission.joining import (
     adding,
@@ -98,7 +104,7 @@ ROWS_OF_LINES = r"""
     {{ending_waits}} §before
     {{row}}
     {{heading}}
-    elif row and {{further_condition}} and (above is None or bottom - above <= LINE_GAP): §more
+    elif row and {{further_condition}} and {{near}}: §more
         {{join}}
     elif {{further_condition}}: §nearest
         near.append((bottom, cells)) §nearest
@@ -169,6 +175,11 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     either = " or ".join(f'cells["{name}"]' for name in amounts(program))
     amount = "amount" if re.match(r"amount\b.* = ", terms) else either
     further = bool(program.more) and "blocks" not in traits
+    lost = lost_text(program, traits)
+    lines = further_lines(program, traits) if further else []
+    condition = further_condition(program, traits) if further else ""
+    if {"few-lines", "more"} <= {*traits}:
+        lines, condition = in_few_lines(lines, condition, lost)
     return {
         **region,
         **_start_values(program, traits),
@@ -176,12 +187,13 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "month": f" {{{variable_of(completing(program))}}}" if completing(program) else "",
         "completed": "\n".join(completed_dates(program)),
         "terms": terms,
-        "further": "\n".join(further_lines(program, traits) if further else []),
-        "further_condition": further_condition(program, traits) if further else "",
+        "further": "\n".join(lines),
+        "further_condition": condition,
+        "near": NEAR,
         "rule": rule,
         "guard": row_guard(program, traits),
         **_added(program, traits),
-        "lost": lost_text(program, traits),
+        "lost": lost,
         "ended": f"{'row, lost = None,' if 'more' in traits else 'lost ='} text if text in OTHER_TABLES else lost",
         "join": joining(program, traits),
         "close": close_text(program, traits),

@@ -1,0 +1,104 @@
+"""What a parser file that would be too long says in fewer lines, and what it says beside a constant."""
+
+from collections import defaultdict
+from types import SimpleNamespace
+
+import pytest
+
+from tasks.parsers.synthesizer.emission.further import further_lines, in_few_lines
+from tasks.parsers.synthesizer.emission.literals import noted
+from tasks.parsers.synthesizer.emission.pages import CELLS
+from tasks.parsers.synthesizer.emission.places import places_of
+from tasks.parsers.synthesizer.emission.shortening import with_values_asked_at_once
+from tasks.parsers.synthesizer.emission.templates import filled
+
+ASKED = """def labelled(pattern, text):
+    said = {value}
+    if not said:
+        raise ValueError(text)
+    return said
+"""
+
+
+def test_a_value_that_the_next_line_asks_for_is_named_there():
+    source = with_values_asked_at_once(ASKED.format(value="pattern.search(text)"))
+    assert "    if not (said := pattern.search(text)):\n        raise" in source
+    assert "said = " not in source
+
+
+@pytest.mark.parametrize("value", ["pattern, text", f"pattern.search({'text' * 30})", "text  # as printed"])
+def test_a_list_without_brackets_a_long_value_and_one_with_a_comment_keep_their_line(value):
+    assert with_values_asked_at_once(ASKED.format(value=value)) == ASKED.format(value=value)
+
+
+def _program(more, fields=("date", "details", "amount")):
+    kinds = {"date": "date", "amount": "number"}
+    named = [SimpleNamespace(name=name, kind=kinds.get(name, "text"), edge="x1", columns=(name,)) for name in fields]
+    return SimpleNamespace(
+        fields=named,
+        more=more,
+        tables=None,
+        header=("Date", "Details", "Amount"),
+        anchors=tuple((name, at, 50.0 * at) for at, name in enumerate(fields)),
+        labels=("total",),
+        beside_amount=(),
+        whole_days=False,
+        broken_days=False,
+    )
+
+
+def test_a_line_that_may_fill_all_columns_is_told_by_nothing_that_stands_outside_them():
+    assert 'alone = not cells["?"]' in further_lines(_program(("date", "details", "amount")), {"more"})
+    some = further_lines(_program(("details", "amount")), {"more"})
+    assert "alone = not any(cells[name] for name in cells.keys() - MORE)" in some
+
+
+def test_the_first_term_of_further_lines_stands_in_its_place_where_no_other_line_asks_for_it():
+    lines = ['bottom = line[0]["bottom"]', 'alone = not cells["?"]', "further = alone and not NO_ROW.match(text)"]
+    kept, condition = in_few_lines(lines, "further and MORE_LEFT[0] <= x0", "row, lost = None, text")
+    assert kept == [lines[0], 'further = not cells["?"] and not NO_ROW.match(text)']
+    assert condition == "further and MORE_LEFT[0] <= x0"
+    assert in_few_lines(lines, condition, "row, lost = None, text if alone else lost")[0] == lines
+
+
+def test_a_condition_of_further_lines_too_long_for_a_line_has_a_shorter_name():
+    lines = ['alone = not cells["?"]', "further = alone and not NO_ROW.match(text)"]
+    kept, condition = in_few_lines(lines, "further and MORE_LEFT[0] <= x0 <= MORE_LEFT[1]", "alone")
+    assert kept[1] == "more = alone and not NO_ROW.match(text)"
+    assert condition == "more and MORE_LEFT[0] <= x0 <= MORE_LEFT[1]"
+
+
+def test_the_longest_comment_that_fits_stands_behind_a_constant():
+    said = ("the right edge of every column", "right edges")
+    assert noted("NUMBERS", "{}", *said)[1] == f"NUMBERS = {{}}  # {said[0]}"
+    assert noted("NUMBERS", "1" * 90, *said)[1] == f"NUMBERS = {'1' * 90}  # {said[1]}"
+    assert noted("NUMBERS", "1" * 110, *said)[1].startswith("# The right edge of every column.\n")
+
+
+def test_what_the_labels_are_may_be_said_behind_the_names_of_the_columns():
+    names = [f"col_{letter}" for letter in "abcdefgh"]
+    fields = [
+        SimpleNamespace(name=name, kind="text", edge="x0", start=80.5 * at, left=80.5 * at + 9)
+        for at, name in enumerate(names)
+    ]
+    program = SimpleNamespace(
+        fields=fields,
+        header=tuple(f"Label{letter * 6}" for letter in "ABCDEFGH"),
+        anchors=tuple((name, at, 80.5 * at) for at, name in enumerate(names)),
+        tables=None,
+        joined=0.0,
+        repeated_header=True,
+    )
+    header, columns, *_, labels = (text for _, text in places_of(program, {"few-lines"}).constants)
+    assert "  # " not in header
+    assert columns.endswith("  # LABELS: the word each moves with, and its x0")
+    assert labels.startswith("LABELS = [")
+
+
+def test_the_cells_of_a_line_start_on_one_line_and_blanks_are_left_out_by_one_condition():
+    long, short = (
+        filled(CELLS, {"run", "blank", *few}, defaultdict(str)).split("\n") for few in ((), ("few-lines", "text-alone"))
+    )
+    assert len(short) == len(long) - 2
+    assert sum("continue" in line for line in short) == 0
+    assert sum("cells[name] = " in line for line in short) == 1
