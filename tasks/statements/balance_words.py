@@ -23,7 +23,7 @@ BALANCE_WORDS = {
         saldo letzter auszug|saldo letzte abrechnung|saldo letzter abrechnung|
         saldo der letzten abrechnung|saldo laut letzter abrechnung|
         ancien solde|solde precedent|solde initial|solde d ouverture|
-        solde anterieur|solde de depart|solde debut|saldo anterior|saldo inicial|
+        solde anterieur|solde de depart|solde depart|solde debut|saldo anterior|saldo inicial|
         saldo de apertura|saldo iniziale|saldo precedente|saldo di apertura|vorig saldo|
         beginsaldo|oud saldo|saldo vorig afschrift|openingssaldo|saldo vorige afrekening|
         saldo fra forrige utskrift|inngaende saldo|inngaaende saldo|startsaldo|saldo forrige|

@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import product
 from typing import TYPE_CHECKING
 
+from expectations.arithmetic import ZERO
 from tasks.statements.movements import Movements
 from tasks.statements.pages import Page
 from tasks.statements.printed_balances import Line, PrintedAmount, is_debt, read_lines, read_printed
@@ -123,6 +124,27 @@ class Labelled:
             return True
         totals = (found for found in self.in_order if found.kind == "totals" and len(found.readings) > 1)
         return any({out, into} <= {abs(value) for value in found.values} for found in totals)
+
+    def totals_met(self, out: Decimal, into: Decimal) -> str:
+        """Return what the printed totals are the sums of, where these are the rows, alone or with the opening balance;
+        '' where they are not.
+        """
+        if self.has_totals(out, into):
+            return "the rows"
+        return "the opening balance and the rows" if self._has_totals_from_opening(out, into) else ""
+
+    def _has_totals_from_opening(self, out: Decimal, into: Decimal) -> bool:
+        """Tell whether totals of both sides, one of which holds the opening balance, too, differ by the closing one."""
+        starts, ends = (
+            {abs(value) for amount in found for value in amount.values} for found in (self.openings, self.closings)
+        )
+        sides = [found.readings for found in self.in_order if found.kind == "totals" and len(found.readings) == 2]
+        sides.append((tuple(self._side("debits")), tuple(self._side("credits"))))
+        return any(
+            abs(debits - credits) in ends and {debits - out, credits - into} in ({ZERO, start} for start in starts)
+            for side in sides
+            for debits, credits in product(*({abs(value) for value in values} for values in side))
+        )
 
     def _side(self, kind: str, near: bool = False) -> set[Decimal]:
         found = (amount for amount in self.in_order if amount.kind == kind and (amount.near or not near))

@@ -377,9 +377,9 @@ def check_totals(moved: Movements, roles: Roles, printed: Labelled) -> Proof:
         return Proof("consistent")
     turned = [sums] if roles.balance_sign > 0 or not printed.is_debt else [sums, sums[::-1]]
     for out, into in turned:
-        if printed.has_totals(out, into):
+        if met := printed.totals_met(out, into):
             total = f"out {money(out)}, in {money(into)}"
-            return Proof("proven", total, (), f"the printed totals are the sums of the rows: {total}")
+            return Proof("proven", total, (), f"the printed totals are the sums of {met}: {total}")
     for out, into in turned:
         wrong = printed.contradicting_totals(out, into, moved.sums_of_accounts())
         if wrong:

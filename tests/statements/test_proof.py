@@ -30,6 +30,40 @@ def test_a_row_of_totals_proves_the_rows():
     assert verdict_on(ledger(), (), ("Grand total 910.00 2,450.00",), balances=False).verdict == "proven"
 
 
+def totals_from_opening(opening: str, totals: str, closing: str, rows: list) -> str:
+    """The verdict on rows under an opening balance in one of two columns, above the totals of these columns."""
+    lines = [typed.row_line(*row[:3], None) for row in ledger()]
+    pages = typed.pages(
+        typed.label(f"Solde départ {opening}"), *lines, typed.label(f"Total mouvements {totals}"), typed.label(closing)
+    )
+    return prove(table_of(rows, False), roles_of(False), pages).verdict
+
+
+@pytest.mark.parametrize(
+    ("opening", "totals", "closing"),
+    [("1,000.00", "910.00 3,450.00", "2,540.00"), ("300.00", "1,210.00 2,450.00", "1,240.00")],
+    ids=["money of the holder", "overdrawn, which only the column tells"],
+)
+def test_totals_may_start_from_the_opening_balance(opening, totals, closing):
+    rows, closing = ledger(), f"Solde final {closing}"
+    assert totals_from_opening(opening, totals, closing, rows) == "proven"
+    turned = [(*rows[0][:2], -rows[0][2], rows[0][3]), *rows[1:]]
+    others = (rows[1:], rows[:1] + rows[2:], turned, [*rows, rows[0]])
+    assert {totals_from_opening(opening, totals, closing, other) for other in others} == {"refused"}
+
+
+@pytest.mark.parametrize(
+    ("opening", "totals", "closing"),
+    [
+        ("300.00", "1,210.00 2,750.00", "1,540.00"),  # on both sides
+        ("300.00", "1,210.00 2,450.00", "1,241.00"),  # the closing balance is another
+        ("300.00", "1,209.00 2,450.00", "1,241.00"),  # the opening balance is another
+    ],
+)
+def test_totals_that_hold_anything_else_prove_nothing(opening, totals, closing):
+    assert totals_from_opening(opening, totals, f"Solde final {closing}", ledger()) == "refused"
+
+
 @pytest.mark.parametrize(
     ("below", "verdict"),
     [(("Grand total 910.00 2,450.00",), "refused"), (("Total debits 910.00", "Total credits 2,450.00"), "consistent")],
