@@ -105,6 +105,13 @@ class Labelled:
         """Return what a balance may be worth: a debt is printed with either sign."""
         return amount.values + (tuple(-value for value in amount.values) if self.is_debt else ())
 
+    def starts(self, opening: PrintedAmount, closing: PrintedAmount) -> tuple[Decimal, ...]:
+        """Return what an opening balance may be worth beside a closing one: of a debt, the one of the two that a mark
+        alone calls a credit is below zero.
+        """
+        alone = opening.credit and not closing.credit and min(closing.values) >= 0
+        return tuple(-value for value in opening.values) if self.is_debt and alone else opening.values
+
     def pairs(self) -> list[tuple[PrintedAmount, PrintedAmount]]:
         """Return the openings with the closings they may belong to: of two dated balances the earlier one opens."""
         return [

@@ -145,7 +145,7 @@ def _way(moved: Movements, roles: Roles, printed: Labelled) -> str:
     ways = {
         way
         for opening, closing in (printed.pairs() if total and not roles.balance_sign else ())
-        for start, end in product(opening.values, printed.worth(closing))
+        for start, end in product(printed.starts(opening, closing), printed.worth(closing))
         for way, sign in WAYS.items()
         if start + sign * total == end
     }

@@ -23,6 +23,7 @@ WORD_GAP = 0.7  # of the letter size: digits further apart are two numbers
 SIGN_GAP = 8.0  # of the letter size: a sign further from an amount stands for nothing in another column
 NEAR_LETTERS = 3  # an amount is surely its label's own where no longer word stands between (a currency may)
 NEGATIVE_AFTER = {"dr", "d", "s", "od", "db"}
+CREDIT_AFTER = (["cr"], ["c"], ["h"])
 LEADING_MARK = re.compile(r"^(?:cr|dr)(?![^\W\d_])")  # no shorter one, which may be a currency
 _DAY_AND_MONTH = re.compile(r"\D*(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$")
 _WHOLE_DAY = re.compile(r"\d{4}([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2\d{4}")
@@ -38,7 +39,8 @@ class PrintedAmount:
     """Amounts beside (or, ``below``, under) one label.
 
     ``kind`` is a word of BALANCE_WORDS; ``readings`` what each amount may be worth, in printed order; ``line`` counts
-    the lines of the statement from 0; ``near`` tells that nothing stands between label and amount.
+    the lines of the statement from 0; ``near`` tells that nothing stands between label and amount; ``credit`` that a
+    mark calls the first amount a credit.
     """
 
     kind: str
@@ -47,6 +49,7 @@ class PrintedAmount:
     line: int
     near: bool = True
     below: bool = False
+    credit: bool = False
 
     @property
     def values(self) -> tuple[Decimal, ...]:
@@ -56,13 +59,14 @@ class PrintedAmount:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """One amount on a line: what it may be worth and where it stands."""
+    """One amount on a line: what it may be worth, where it stands, and whether a mark calls it a credit."""
 
     values: tuple[Decimal, ...]
     first: int
     last: int
     x0: float
     x1: float
+    credit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +121,19 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
             if label.kind in ("opening", "closing", "dated"):  # their day may read as an amount: 'on 31.12 500.00'
                 beside = [amount for amount in beside if not _reads_as_day(line, amount)] or beside
             beside = beside or _before(line, label)
-            readings = tuple(amount.values for amount in beside)
-            below = not readings
+            below = not beside
             if below:
                 following = range(place + 1, min(place + 1 + LINES_BELOW, len(lines)))
-                readings = _below(label, line, [None if at in rows else lines[at] for at in following])
-            if readings:
+                beside = _below(label, line, [None if at in rows else lines[at] for at in following])
+            if beside:
+                readings = tuple(amount.values for amount in beside)
                 text = " ".join(word.text for word in line.words[label.first : label.last + 1]).strip(" :.")
                 between = () if below else line.words[label.last + 1 : beside[0].first]
                 if is_overdrawn(" ".join([text, *(word.text for word in between)])):
                     readings = tuple(tuple(-abs(value) for value in reading) for reading in readings)
                 near = all(sum(map(str.isalnum, word.text)) <= NEAR_LETTERS for word in between)
                 kind = "dated" if label.kind == "net" and _is_dated(between) else label.kind
-                found.append(PrintedAmount(kind, text, readings, place, near, below))
+                found.append(PrintedAmount(kind, text, readings, place, near, below, beside[0].credit))
     return tuple(found)
 
 
@@ -199,16 +203,16 @@ def is_debt(pages: Sequence[Page]) -> bool:
     return any(label in text for label in debt_labels())
 
 
-def _below(label: Label, line: Line, following: Sequence[Line | None]) -> tuple[tuple[Decimal, ...], ...]:
+def _below(label: Label, line: Line, following: Sequence[Line | None]) -> list[Amount]:
     """Return the amount in a box under its label; not another label's, nor a row's (None) under a column header."""
     for below in following:
         if below is None or below.page != line.page or below.top - line.top > BELOW_GAP:
-            return ()
+            return []
         own = below.labels[0].first if below.labels else len(below.words)
         for amount in below.amounts:
             if amount.first < own and amount.x1 > label.x0 - SIDE_STEP and amount.x0 < label.x1 + SIDE_STEP:
-                return (amount.values,)
-    return ()
+                return [amount]
+    return []
 
 
 def _group_lines(words: Sequence[Word]) -> list[tuple[Word, ...]]:
@@ -267,17 +271,22 @@ def _amounts(words: Sequence[Word], pattern: re.Pattern[str], decimal: str) -> t
     for match in pattern.finditer(text):
         first = max(place for place, start in enumerate(starts) if start <= match.start("digits"))
         last = max(place for place, start in enumerate(starts) if start < match.end("digits"))
-        values = _worth(match["before"], match["digits"], match["after"], decimal)
-        found.append(Amount(values, first, last, words[first].x0, words[last].x1))
+        marks = _marks(match["before"], match["after"])
+        values = _worth(match["before"], match["digits"], match["after"], marks, decimal)
+        found.append(Amount(values, first, last, words[first].x0, words[last].x1, marks[-1:] in CREDIT_AFTER))
     return tuple(found)
 
 
-def _worth(before: str, digits: str, after: str, decimal: str) -> tuple[Decimal, ...]:
+def _marks(before: str, after: str) -> list[str]:
+    """Return the letters before and behind the digits of an amount that may tell its sign, the last one does."""
+    return [*LEADING_MARK.findall(before.lower()), *re.findall(r"[^\W\d_]+", after.lower())]
+
+
+def _worth(before: str, digits: str, after: str, marks: Sequence[str], decimal: str) -> tuple[Decimal, ...]:
     """Return what an amount may be worth: digits before a blank may be a group or another number's end."""
     whole, _, decimals = digits.rpartition(decimal) if decimal else (digits, "", "")
     readings = [whole] + ([whole.split()[-1]] if len(whole.split()) > 1 else [])
     negative = "(" in before or any(sign in before + after for sign in MINUS)
-    marks = [*LEADING_MARK.findall(before.lower()), *re.findall(r"[^\W\d_]+", after.lower())]
     if marks and marks[-1] in NEGATIVE_AFTER:
         negative = not negative
     values = []

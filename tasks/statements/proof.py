@@ -266,7 +266,7 @@ def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
     pairs = printed.pairs()
     totalled = [(start, end) for start in printed.openings if start.kind == "opening" for end in printed.sums]
     for sign, (opening, closing) in product(signs, pairs + totalled):
-        for start, end in product(opening.values, printed.worth(closing)):
+        for start, end in product(printed.starts(opening, closing), printed.worth(closing)):
             if start + sign * chain.total == end:
                 total = _equation(start, chain, end, sign)
                 sentence = f"{where}the opening balance and the rows give the closing one: {total}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pandas as pd
@@ -261,6 +262,33 @@ def test_what_is_owed_on_a_card_grows_with_purchases(sign):
     roles = learn_roles(table)
     assert prove(table, roles, pages).verdict == "proven"
     assert prove(table.iloc[1:], roles, pages).verdict == "refused"
+
+
+@pytest.mark.parametrize("sign", [1, -1], ids=["purchases negative", "purchases positive"])
+@pytest.mark.parametrize(
+    ("opening", "closing", "verdict"),
+    [
+        ("60.00 CR", "130.00", "proven"),
+        ("60.00CR", "130.00", "proven"),
+        ("60.00 CR", "250.00", "consistent"),  # as if the mark said nothing
+        ("60.00 CR", "130.10", "refused"),
+        ("60.00", "250.00", "proven"),
+    ],
+)
+def test_what_a_card_owes_its_holder_is_marked_as_a_credit(opening, closing, verdict, sign):
+    rows = (("01.03", "Garden centre", "-150.00"), ("02.03", "Refund", "10.00"), ("05.03", "Opticians", "-50.00"))
+    cells = [[day, text, str(sign * Decimal(amount))] for day, text, amount in rows]
+    table = pd.DataFrame(cells, columns=["Date", "Description", "Amount"], dtype="str")
+    lines = ("Credit limit 5,000.00", f"Previous balance {opening}", f"New balance {closing}")
+    pages, roles = typed.pages(*map(typed.label, lines)), learn_roles(table)
+    assert prove(table, roles, pages).verdict == verdict
+    assert {prove(table.drop(row), roles, pages).verdict for row in range(3)} <= {"refused", "consistent"}
+
+
+def test_a_credit_on_both_balances_of_a_holder_is_no_other_sign_than_their_own():
+    lines = ("Credit limit 5,000.00", "Opening balance 1,000.00 CR", "Closing balance 2,540.00 CR")
+    pages = typed.pages(*map(typed.label, lines), *(typed.row_line(*row[:3], None) for row in ledger()))
+    assert prove(table_of(ledger(), False), replace(roles_of(False), usual_sign=1), pages).verdict == "proven"
 
 
 def test_no_rows_are_proven_by_a_balance_that_did_not_move():
