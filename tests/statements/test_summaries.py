@@ -8,6 +8,7 @@ import pytest
 
 from tasks.statements.print_habits import learn_habits
 from tasks.statements.proof import Proof, prove
+from tests.statements import typed_pages as typed
 from tests.statements.typed_pages import ledger, roles_of, statement, table_of
 
 ROWS = ledger()
@@ -50,3 +51,65 @@ def test_a_summary_that_the_rows_of_the_sample_close_adds_nothing_else():
     plain = summary("2,450.00", "910.00", "2,540.00")
     assert judged(plain, sample=plain).verdict == "proven"
     assert judged(summary("2,450.00", "910.00", "2,546.20", "Interest earned +6.20"), sample=plain).verdict == "refused"
+
+
+# A card: what is owed grows with purchases and charges, and with interest, which is no row.
+CARD = ledger(
+    rows=(
+        ("01.03", "Payment by phone", "500.00"),
+        ("03.03", "Garden centre", "-120.00"),
+        ("09.03", "Refund of a lamp", "35.00"),
+        ("12.03", "Opticians", "-80.00"),
+        ("30.03", "Late charge", "-15.00"),
+    )
+)
+OWED = {"Old balance": "700.00", "Paid by you": "- 500.00", "Refunds": "35.00", "Bought": "+ 200.00"}
+OWED |= {"Advances of cash": "+ 0.00", "Charges": "+ 15.00", "Interest": "+ 9.00", "New balance": "= 389.00"}
+PANEL = ("Pay at any branch until 20.04", "Credit limit 5,000.00", "Call us about your limit", "Points 12.00")
+
+
+def in_panels(owed: dict[str, str], rows: list, at_left: bool) -> tuple:
+    """The pages of a card whose summary shares its lines with other words, behind them or (``at_left``) before them."""
+    beside, name, value = (330, typed.DATE, 280) if at_left else (typed.DATE, 330, 560)
+    others = [[typed.left(beside, text)] for text in PANEL] + [[]] * len(owed)
+    items = [[typed.left(name, label), typed.right(value, text)] for label, text in owed.items()]
+    lines = [[*one, *other] for one, other in zip(items, others, strict=False)]
+    return typed.pages(*lines, *(typed.row_line(*row[:3], None) for row in rows))
+
+
+def on_a_card(changed: dict[str, str], rows: list, sample: dict[str, str], at_left: bool = False) -> Proof:
+    """The proof of a card's rows below a summary that differs from the sample's in some values."""
+    habits = learn_habits(table_of(CARD, False), roles_of(False), in_panels(OWED | sample, CARD, at_left)).names
+    pages = in_panels(OWED | sample | changed, CARD, at_left)
+    return prove(table_of(rows, False), replace(roles_of(False), habits=tuple(habits)), pages)
+
+
+@pytest.mark.parametrize("at_left", [False, True])
+def test_several_items_of_a_summary_beside_other_words_may_be_the_totals_of_a_side(at_left):
+    changed = {"Interest": "+ 11.50", "New balance": "= 391.50"}
+    proof = on_a_card(changed, CARD, {}, at_left)
+    assert (proof.verdict, proof.equation) == ("proven", "700.00 + 215.00 − 535.00 + 11.50 = 391.50")
+    turned = [(*CARD[2][:2], -CARD[2][2], CARD[2][3])]
+    for rows in (CARD[1:], CARD[:2] + CARD[3:], CARD[:-1], [*CARD, CARD[1]], CARD[:2] + turned + CARD[3:]):
+        assert on_a_card(changed, rows, {}, at_left).verdict == "refused"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"Advances of cash": "+ 20.00", "Bought": "+ 180.00"},  # no sample says what it is
+        {"Advances of cash": "+ 20.00", "New balance": "= 409.00"},
+        {"Bought": "+ 210.00", "New balance": "= 399.00"},  # more than the rows
+        {"Bought": "+ 215.00", "Charges": "+ 0.00", "New balance": "= 388.00"},
+        {"Interest": "+ 4.00"},
+        {"Interest": "+ 24.00", "Charges": "+ 0.00"},  # what was a row is none
+    ],
+)
+def test_items_that_the_samples_do_not_tell_prove_nothing(changed):
+    assert on_a_card(changed, CARD, {}).verdict == "refused"
+
+
+def test_what_an_item_is_is_unknown_where_another_one_of_the_sample_has_its_value():
+    same = {"Interest": "+ 15.00", "New balance": "= 395.00"}
+    assert on_a_card({}, CARD, {}).verdict == "proven"
+    assert on_a_card({}, CARD, same).verdict == "refused"
