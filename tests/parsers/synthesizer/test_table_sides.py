@@ -1,8 +1,11 @@
 """Boxes of prose beside the rows: what starts outside the sides of the table is none of it."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
-from tasks.parsers.analysis import study_sample
+from tasks.parsers.analysis import study_again, study_sample
 from tasks.parsers.synthesizer import write_parser
 from tasks.statements.pages import read_pages
 from tasks.statements.roles import learn_roles
@@ -26,6 +29,19 @@ def test_a_box_beside_the_rows_is_none_of_them(x, tmp_path):
     )
     wanted = [*TABLE.to_numpy().tolist(), ["2024-03-20", "Kiosk", "4.00", "", "2472.25"]]
     assert run(parser, later).to_numpy().tolist() == wanted
+
+
+def test_a_line_that_starts_with_a_date_tells_the_year_of_rows_beside_a_box(tmp_path):
+    def drawn(name: str, day: str, *texts: str) -> Path:
+        lines = [[(text.removesuffix("/2024"), x) for text, x in line] for line in beside(530, *texts)]
+        return draw(tmp_path / name, [lines], top=f"Account 4471 of N. Weir\n{day} at 9 am")
+
+    analysis = analysis_of(drawn("sample.pdf", "03 April 2024", "Codes", "Visa debit", "", "Phone us", "", "Loans"))
+    sided = study_again(analysis.samples[0], analysis.roles, sided=True)
+    parser = write_parser(replace(analysis, samples=(sided,)), ())
+    later = drawn("later.pdf", "05 April 2025", "Owed", "", "Write", "or call", "us.", "")
+    wanted = TABLE.assign(Date=TABLE["Date"].str.replace("2024", "2025"))
+    assert run(parser, later).to_numpy().tolist() == wanted.to_numpy().tolist()
 
 
 @pytest.mark.parametrize("title", ["Balance", "Due date"])

@@ -160,9 +160,10 @@ def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:
     kept = ['word["bottom"] - word["top"] <= TALLEST'] if program.tallest else []
     kept += ['SIDES[0] <= word["x0"] < SIDES[1]'] if program.sides else []
     dropped = [f"words = [word for word in words if {' and '.join(kept)}]"] if kept else []
-    if dropped and "period" in traits:
-        dropped = ['period = period or PERIOD.search(" ".join(word["text"] for word in words))', *dropped]
     text = '"\\n".join(" ".join(word["text"] for word in line) for line in lines)'
+    if dropped and "period" in traits:  # it is told by whole lines
+        every = f"lines = {LINES.format(program.baseline)}"
+        dropped = [every, f"period = period or PERIOD.search({text})", *dropped]
     # Nothing is a row above the first header.
     region = "lines if shifts else []" if "first" in traits else "lines"
     each = region if "listed" in traits else LINES.format(program.baseline)
