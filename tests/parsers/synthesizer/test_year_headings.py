@@ -72,6 +72,40 @@ def test_a_day_below_no_year_and_a_page_with_rows_but_no_header_are_refused(tmp_
         run(parser, draw(tmp_path / "later.pdf", [[HEAD, [("2024", 50)], *rows[:3]], rows[3:]], top=TOPS[0]))
 
 
+OPENING = [("2024", 50), ("Brought over from letter 12", 120), ("310.00", -520)]
+
+
+def with_balances(opening: list, rows: list) -> list:
+    return [[*HEAD, ("Balance", -520)], opening, *[[*row, ("500.00", -520)] for row in rows]]
+
+
+def opened(tmp_path, opening: list = OPENING) -> str:
+    sample = draw(tmp_path / "sample.pdf", [with_balances(opening, rows_of(DAYS["named"]))], top=TOPS[1])
+    return write_parser(analysis_of(sample, WANTED.assign(Balance="500.00")), ())
+
+
+def test_the_line_of_the_opening_balance_may_begin_with_the_year_and_others_be_a_year_alone(tmp_path):
+    parser, rows = opened(tmp_path), rows_of(DAYS["named"])
+    head, *lines = with_balances([("2023", 50), ("Brought over from letter 15", 120), ("9.00", -520)], rows)
+    page = [head, *lines[:4], [("2024", 50)], *lines[4:]]
+    found = run(parser, draw(tmp_path / "later.pdf", [page], top=TOPS[0]))
+    years = ("2023", "2023", "2023", "2024", "2024")
+    assert found["Date"].tolist() == [f"{year}{day[4:]}" for year, day in zip(years, DATES, strict=True)]
+
+
+@pytest.mark.parametrize("words", ["Our terms change", "Letter 15"])
+def test_a_year_beside_other_words_than_those_of_the_sample_is_refused(words, tmp_path):
+    head, *lines = with_balances(OPENING, rows_of(DAYS["named"]))
+    later = draw(tmp_path / "later.pdf", [[head, *lines[:4], [("2025", 50), (words, 120)], *lines[4:]]], top=TOPS[0])
+    with pytest.raises(ValueError, match="belong"):
+        run(opened(tmp_path), later)
+
+
+@pytest.mark.parametrize("beside", [[("310.00", -520)], [("letter", 74), ("310.00", -520)]], ids=["number", "close"])
+def test_a_year_that_is_not_all_its_column_prints_beside_words_is_no_heading(beside, tmp_path):
+    assert "YEAR_LINE" not in opened(tmp_path, [("2024", 50), *beside])
+
+
 def test_a_year_above_the_header_is_no_heading_of_rows(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[[("2024", 50)], HEAD, *rows_of(DAYS["named"])]], top=TOPS[1])
     assert "YEAR_LINE" not in write_parser(analysis_of(sample, WANTED), ())

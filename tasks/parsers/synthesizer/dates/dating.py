@@ -43,9 +43,9 @@ class PrintedDate:
     """A date column as printed: its format, and whether it stands in headings between the rows.
 
     Where headings tell only the month or the year, and rows the day, ``above`` is the end of the format that headings
-    print. They have the words ``lead`` before them, those of whole days only where other lines print days, too. Within
-    the text of rows, ``label`` are the words before it; where only ``of_some``, others have the first date. Times may
-    stand ``below`` days, in another format than the wanted one.
+    print. They have the words ``lead`` before them, those of whole days only where other lines print days, too; years
+    may have some ``beside`` them. Within the text of rows, ``label`` are the words before it; where only ``of_some``,
+    others have the first date. Times may stand ``below`` days, in another format than the wanted one.
     """
 
     fmt: str
@@ -54,6 +54,7 @@ class PrintedDate:
     label: str = ""
     of_some: bool = False
     lead: str = ""
+    beside: str = ""
     below: str = ""
 
     @property
@@ -106,9 +107,10 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
     yearless = [name for name, shown in printed.items() if "y" not in shown.fmt.lower()]
     if len(yearless) == 1 and roles.by_column[yearless[0]] == "posting_date":  # another date may be of the year before
         name, shown = yearless[0], printed[yearless[0]]
-        lead, above = years_above(found, table[name].map(partial(expected_date, fmt=roles.date_formats[name])), name)
-        if above and shown == PrintedDate(shown.fmt):
-            printed[name] = PrintedDate(f"{shown.fmt} {above}", above=above, lead=lead)
+        years = years_above(found, table[name].map(partial(expected_date, fmt=roles.date_formats[name])), name)
+        if years and shown == PrintedDate(shown.fmt):
+            lead, above, beside = years
+            printed[name] = PrintedDate(f"{shown.fmt} {above}", above=above, lead=lead, beside=beside)
     for name, shown in printed.items():
         if shown.fmt != roles.date_formats[name]:
             days = [day for cell in table[name] if (day := expected_date(cell, roles.date_formats[name]))]

@@ -7,9 +7,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.page.lines import CLOSE, LETTER, Line
 from tasks.statements.dates import date_pattern, month_number, parse_date
 
 ABOVE = (
@@ -61,9 +62,9 @@ def days_below_months(
     return None
 
 
-def years_above(found: Alignment, wanted: Iterable[date | None], name: str) -> tuple[str, str]:
-    """Return the word before and the format of lines that are a year alone, of which the nearest one above every row is
-    the row's; '' where there are none, or none stands right above the first row, below the header.
+def years_above(found: Alignment, wanted: Iterable[date | None], name: str) -> tuple[str, str, str] | None:
+    """Return the word before and the format of years of which the nearest one above every row is the row's, and what
+    may stand beside them; None where there are none, or none stands right above the first row, below the header.
 
     They start in the ``name`` column, of days: elsewhere, the last line of a text may be a year as well.
     """
@@ -71,18 +72,32 @@ def years_above(found: Alignment, wanted: Iterable[date | None], name: str) -> t
     used = found.lines_of_cells | {*found.anchors}
     left, right = min((day.x0 for day in days), default=0) - SAME_EDGE, min((day.x1 for day in days), default=0)
     free = (line for line in found.lines if line.index not in used and left <= line.words[0].x0 < right)
-    years = {line.index: read for line in free if (read := YEAR.fullmatch(line.text))}
-    ways = set()
+    years = {line.index: read for line in free if (read := _year_in_column(line))}
+    ways, others = set(), set()
     for row, (anchor, day) in enumerate(zip(found.anchors, wanted, strict=True)):
         if anchor is None or day is None:
-            return "", ""
+            return None
         first = min(line for cell in found.cells[row].values() for line, _ in [*cell.words, (anchor, 0)])
         at = max((at for at in years if at < first), default=None)
         above_row = at is not None and (row > 0 or all(found.numbers[between] for between in range(at + 1, first)))
-        if not above_row or int(years[at]["year"]) != day.year:
-            return "", ""
-        ways.add((years[at]["lead"], f"%Y{years[at]['tail']}"))
-    return ways.pop() if len(ways) == 1 else ("", "")
+        if not above_row or int(years[at][0]["year"]) != day.year:
+            return None
+        year, beside = years[at]
+        ways.add((year["lead"], f"%Y{year['tail']}"))
+        others |= {beside} - {""}
+    return (*ways.pop(), "".join(others)) if len(ways) == 1 and len(others) < 2 else None
+
+
+def _year_in_column(line: Line) -> tuple[re.Match[str], str] | None:
+    """Return the year that is all a line prints in its first column and the words beside it, those up to a number: the
+    line of the opening balance may begin with a year.
+    """
+    gaps = enumerate(pairwise(line.words), 1)
+    end = next((at for at, (left, right) in gaps if right.x0 - left.x1 > CLOSE * left.size), len(line.words))
+    year, behind = (" ".join(word.text for word in words) for words in (line.words[:end], line.words[end:]))
+    beside = re.match(r"(?:\D*(?!\S))?", behind)[0].rstrip()
+    read = YEAR.fullmatch(year)
+    return (read, beside) if read and bool(behind) == bool(LETTER.search(beside)) else None
 
 
 def _tell_months(found: Alignment, wanted: list[date | None], above: str) -> bool:

@@ -12,10 +12,10 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.balances_above import stand_beside
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.dates import calendars
-from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.page.scripts import scripts_without, without_script
 from tasks.parsers.synthesizer.program import Heading, Shape
+from tasks.parsers.synthesizer.rows.dated_headings import day_heading, month_heading
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.rows.inner_names import inner_name_patterns
@@ -26,7 +26,6 @@ from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
 from tasks.statements.dates import month_languages
 
 MASKED = re.compile(r"[Xx*\u2022]{2,}")  # digits of a card or an account that are not shown
-WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
 
 
 def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[Heading, ...]:
@@ -35,10 +34,10 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
     headings, wanted = [], {}
     for printed in sample.dates.values():
         if printed.heading:
-            headings.append(_day_heading(alignment, row_lines, printed))
+            headings.append(day_heading(alignment, row_lines, printed))
             break
         if printed.above:
-            headings.append(_month_heading(printed))
+            headings.append(month_heading(printed))
             break
     if alignment.above[0]:
         beside = stand_beside(alignment, row_lines, headings)
@@ -55,41 +54,6 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
             if heading:
                 headings.append(heading)
     return said_at_once(tuple(headings), alignment, row_lines, wanted)
-
-
-def _day_heading(alignment: Alignment, row_lines: list[list[int]], printed: PrintedDate) -> Heading:
-    """Return the heading that prints the day of the rows below it, behind the words that stand before all of them.
-
-    Without them, the period or the date of printing above the table of a further page would be taken for a day.
-    """
-    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.fmt))
-    if printed.lead:
-        return Heading("day", rf"^{re.escape(printed.lead).replace(chr(92) + ' ', ' ')} ({source})(?!\d)")
-    day = calendars.in_any_language(rf"(?<!\d)(?:{source})(?!\d)")
-    starts = [lines[0] for lines in row_lines if lines]
-    taken = {at for lines in row_lines for at in lines}
-    before: set[str] = set()
-    for start in starts:
-        for line in reversed(alignment.lines[:start]):
-            found = day.search(line.text) if line.index not in taken else None
-            if found:
-                before.add(line.text[: found.start()])
-                break
-    if len(before) > 1 and all(map(WEEKDAY.fullmatch, before)):
-        return Heading("day", rf"^{WEEKDAY.pattern}({source})(?!\d)")
-    lead = before.pop() if len(before) == 1 else None
-    if lead is None or re.search(r"\d", lead):
-        return Heading("day", rf"(?<!\d)({source})(?!\d)")
-    return Heading("day", rf"^{re.escape(lead).replace(chr(92) + ' ', ' ')}({source})(?!\d)")
-
-
-def _month_heading(printed: PrintedDate) -> Heading:
-    """Return the heading that is a month or a year and nothing else, and completes the days of the rows below it."""
-    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.above))
-    lead = re.escape(printed.lead).replace("\\ ", " ")
-    if "%Y" in printed.above and not re.search("%-?[bm]", printed.above):
-        return Heading("year", f"^{lead}({source})$", completes="date", inside="date")
-    return Heading("month", f"^{lead}({source})$", completes="date")
 
 
 def slug_of(name: str) -> str:

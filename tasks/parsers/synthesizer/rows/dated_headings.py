@@ -1,0 +1,50 @@
+"""Headings that are a date, or the month or year of one, which the rows below them do not print."""
+
+from __future__ import annotations
+
+import re
+
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.dates.dating import PrintedDate
+from tasks.parsers.synthesizer.program import Heading
+
+WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
+
+
+def day_heading(alignment: Alignment, row_lines: list[list[int]], printed: PrintedDate) -> Heading:
+    """Return the heading that prints the day of the rows below it, behind the words that stand before all of them.
+
+    Without them, the period or the date of printing above the table of a further page would be taken for a day.
+    """
+    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.fmt))
+    if printed.lead:
+        return Heading("day", rf"^{re.escape(printed.lead).replace(chr(92) + ' ', ' ')} ({source})(?!\d)")
+    day = calendars.in_any_language(rf"(?<!\d)(?:{source})(?!\d)")
+    starts = [lines[0] for lines in row_lines if lines]
+    taken = {at for lines in row_lines for at in lines}
+    before: set[str] = set()
+    for start in starts:
+        for line in reversed(alignment.lines[:start]):
+            found = day.search(line.text) if line.index not in taken else None
+            if found:
+                before.add(line.text[: found.start()])
+                break
+    if len(before) > 1 and all(map(WEEKDAY.fullmatch, before)):
+        return Heading("day", rf"^{WEEKDAY.pattern}({source})(?!\d)")
+    lead = before.pop() if len(before) == 1 else None
+    if lead is None or re.search(r"\d", lead):
+        return Heading("day", rf"(?<!\d)({source})(?!\d)")
+    return Heading("day", rf"^{re.escape(lead).replace(chr(92) + ' ', ' ')}({source})(?!\d)")
+
+
+def month_heading(printed: PrintedDate) -> Heading:
+    """Return the heading that is a month or a year and completes the days of the rows below it: nothing else, or beside
+    a year the words that the sample has there.
+    """
+    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.above))
+    lead = re.escape(printed.lead).replace("\\ ", " ")
+    if "%Y" in printed.above and not re.search("%-?[bm]", printed.above):
+        behind = f"(?: {re.escape(printed.beside).replace(chr(92) + ' ', ' ')}.*)?" if printed.beside else ""
+        return Heading("year", f"^{lead}({source}){behind}$", completes="date", inside="date")
+    return Heading("month", f"^{lead}({source})$", completes="date")
