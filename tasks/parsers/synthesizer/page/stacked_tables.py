@@ -61,8 +61,8 @@ class Arrangement:
 def best_arrangement(pages: tuple[Page, ...], found: Callable[[tuple[Page, ...]], int]) -> Arrangement:
     """Return the pages with tables side by side read apart or, where more is ``found`` so, moved below each other.
 
-    Where as much is found, they are moved if other tables stand on the pages; where it is on the pages as printed, no
-    row stands in such a table.
+    Where as much is found, they are moved if other tables stand on the pages, but where it is found in these as
+    printed, which hold all rows then.
     """
     header = next(repeated_headers(pages), None)
     apart = Arrangement(tables_apart(pages))
@@ -70,8 +70,8 @@ def best_arrangement(pages: tuple[Page, ...], found: Callable[[tuple[Page, ...]]
         return apart
     others = any(is_header(line) and not line.text.startswith(" ".join(header)) for line in lines_of(pages))
     stacked = [_stacked(pages, header, step) for step in (BY_LINE, BY_TABLE)]
-    ways = [*stacked, apart] if others else [apart, *stacked]
-    return max([Arrangement(pages), *ways], key=lambda way: found(way.pages))
+    ways = [Arrangement(pages), *stacked, apart] if others else [apart, *stacked]
+    return max(ways, key=lambda way: found(way.pages))
 
 
 def _stacked(pages: tuple[Page, ...], header: Sequence[str], step: float) -> Arrangement:
