@@ -50,3 +50,9 @@ def joined_texts(facts: Facts, name: str) -> list[str]:
 def fields_of(facts: Facts, name: str) -> list[Field]:
     """Return the printed columns in which a wanted column's cells were found."""
     return [found for found in facts.fields if name in found.columns]
+
+
+def has_two_lines(facts: Facts, name: str) -> bool:
+    """Tell whether all rows fill a printed column on their first line and on one more."""
+    columns = [[line.get(name) for line in lines] for lines in facts.rows]
+    return all(cells and cells[0] and sum(map(bool, cells)) == 2 for cells in columns)

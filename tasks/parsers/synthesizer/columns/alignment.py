@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.columns.dressed_texts import dressed, written_cou
 from tasks.parsers.synthesizer.columns.led_numbers import without_word
 from tasks.parsers.synthesizer.columns.row_numbers import counts_rows, forget_some_numbers
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
+from tasks.parsers.synthesizer.columns.stacked_sums import on_upper_lines
 from tasks.parsers.synthesizer.columns.usual_places import FEWEST, SIDES, usual_sides, usual_span
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_of
@@ -196,7 +197,7 @@ def _anchor(lines, numbers, wanted: list[list[Decimal]], texts: list[str]) -> li
     if len(anchors) > 1 and None not in anchors[:2]:  # what a summary prints, too, stands above its next row
         again = (at for at in range(anchors[1] - 1, anchors[0], -1) if words[anchors[0]] <= words[at])
         anchors[0] = next(again, anchors[0])
-    return anchors
+    return on_upper_lines(anchors, values, wanted)
 
 
 def _within_texts(numbers, sums: set[Decimal]) -> list[set[Decimal]]:

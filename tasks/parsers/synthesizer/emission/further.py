@@ -86,15 +86,20 @@ def _further_terms(program: Program, traits: Collection[str]) -> list[str]:
     return [*terms[:-1], whole] if len(f"further = further and {whole}") <= LINE - INDENT else [*terms, LEFT]
 
 
-def tail_condition(program: Program) -> str:
+def tail_condition(program: Program, traits: Collection[str]) -> tuple[str, str]:
     """Return the branch of a block that ends the row of the page before: it fills what further lines may, but not the
-    day, which stands at a row's start, and is no balance brought forward and no heading.
+    day, which stands at a row's start, and is no balance brought forward and no heading. Before it, in ``few-lines``,
+    comes a name for what is too long.
     """
     day = first_date(program)
     more = f'(MORE - {{"{day}"}})' if day in program.more else "MORE"
-    terms = ["rows", "at == 0", f"not any(map(cells.get, cells.keys() - {more}))", *_unlabelled(program)]
+    others = f"any(map(cells.get, cells.keys() - {more}))"
+    terms = ["rows", "at == 0", f"not {others}", *_unlabelled(program)]
     terms += [f"not {line.constant}.fullmatch(text)" for line in searched_lines(program)]
-    return f"elif {' and '.join(terms)}:"
+    branch = f"elif {' and '.join(terms)}:"
+    if "few-lines" in traits and len(branch) > LINE - INDENT:
+        return f"other = {others}", branch.replace(others, "other")
+    return "", branch
 
 
 def _unlabelled(program: Program) -> list[str]:

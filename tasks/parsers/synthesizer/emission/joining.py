@@ -54,7 +54,7 @@ def adding(program: Program, traits: Collection[str]) -> str:
     if "blocks" in traits and "flat" in traits:
         return "rows.append(cells)"
     if "blocks" in traits and is_row_in_place(program, traits):
-        names = "".join(f', "{name}"' for name in program.first_sums)
+        names = "".join(f', "{name}"' for name in program.first_sums if name not in program.more)
         return IN_PLACE.replace("in MORE}", f"in (*MORE{names})}}") if names else IN_PLACE
     if "blocks" in traits:
         first = [f'cells["{name}"] = found[0]["{name}"]  # below it stands another' for name in program.first_sums]

@@ -145,6 +145,7 @@ for at, block in enumerate(cluster_objects({{region_lines}}, lambda line: line[0
     cells = {name: " ".join(line[name] for line in found if line[name]) for name in found[0]} §few-lines
     {{completed}}
     {{terms}}
+    {{other}}
     {{row}}
     {{tail}}
         {{join}}
@@ -178,6 +179,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     lost = lost_text(program, traits)
     lines = further_lines(program, traits) if further else []
     condition = further_condition(program, traits) if further else ""
+    other, tail = tail_condition(program, traits)
     if {"few-lines", "more"} <= {*traits}:
         lines, condition = in_few_lines(lines, condition, lost)
     return {
@@ -201,7 +203,8 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "ending_waits": ending_waits(program, traits, amount) if "before" in traits else "",
         "merge": merging(traits),
         "last_row": "rows[-1]" if "flat" in traits else "rows[-1][0]",
-        "tail": tail_condition(program),
+        "other": other,
+        "tail": tail,
         "refuse": refuse,
         "end": ending(program, traits, region["headers"]),
     }

@@ -73,7 +73,7 @@ def find_unwanted(found: Alignment) -> Unwanted | None:
 
 
 def _tables(found: Alignment) -> Iterator[tuple[str, list[Line]]]:
-    """Yield the text of every header with the lines up to the next one."""
-    places = [*sorted(found.headers), len(found.lines)]
+    """Yield the text of every header, of two lines that of the upper one, with the lines up to the next header."""
+    places = [*(at for at in sorted(found.headers) if at - 1 not in found.headers), len(found.lines)]
     for start, end in pairwise(places):
         yield found.lines[start].text, found.lines[start + 1 : end]

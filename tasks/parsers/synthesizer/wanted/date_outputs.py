@@ -11,7 +11,7 @@ from dataclasses import replace
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.emission.patterns import nameless, plain
-from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_texts
+from tasks.parsers.synthesizer.facts import Facts, fields_of, has_two_lines, joined_texts
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.times import clock_of, time_behind
 from tasks.statements.dates import MIDNIGHT, era_of
@@ -127,7 +127,9 @@ def date_sources(facts: Facts, name: str) -> list[Output]:
         sources.append(Output(f'row[0]["{found.name}"]'))  # below it stands a date that is not wanted
     if len(found.columns) > 1:
         lines = ("row[1:2]", "row[:2]")  # where rows are centred, a longer text beside it may begin above
-        sources += [Output(f'row[0]["{found.name}"]'), *_one_of_two(facts, name, found)]
+        sources.append(Output(f'row[0]["{found.name}"]'))
+        sources += [Output(f'joined(row[1:], "{found.name}")', ("joined",))] if has_two_lines(facts, found.name) else []
+        sources += _one_of_two(facts, name, found)
         sources += [Output(f'joined({line}, "{found.name}")', ("joined",)) for line in lines]
     if len(found.columns) > 1 and found.kind == "text" and (ahead := _said_behind(facts, name)):
         text = f'labelled(DATE_WITHIN, joined(row, "{found.name}"))'
