@@ -71,7 +71,8 @@ class Heading:
     A ``head`` stands above the table only. Where a page goes on with the rows of the last one, it is ``continued``
     with the same words behind it; where the sample shows none, ``goes_on`` is the expression of such words.
     One ``beside`` the heading before it is on the same line: what prints only one of the two is none.
-    What stands ``behind`` it on its line, the sum of the rows below it or words in another script, is no part of it.
+    What stands ``behind`` it on its line is no part of it: the sum of the rows below it, words in another script, or
+    what a sign parts from some titles, such as the rate of a section.
     One ``inside`` a column starts there; further lines of a text may be like it.
     One ``within`` another says nothing below the next title of that: it belongs to that section alone.
     The pattern of a ``is_double`` one has two lines: a name above the number of its card.
@@ -106,7 +107,7 @@ class Heading:
     @property
     def is_summed(self) -> bool:
         """Whether the sum of the rows below it stands behind a title."""
-        return self.behind.endswith(".*")
+        return bool(re.fullmatch(r" [^\W\d_]+ \.\*", self.behind))
 
     def title(self, text: str) -> str:
         """Return the text of a line without what stands behind a heading."""

@@ -10,7 +10,7 @@ from expectations.amounts import is_no_amount
 BRACKETS = ("()", "[]", "<>")  # around a text of which the table has none
 SIGNED = ("(-", "(\u2212", "(\u2013", "(+")  # what starts an amount in brackets of which the table has no sign, either
 FRONTS = ("'", "\u2019", "#", "*")  # signs before all texts of a column, of which the table has none
-COUNT = re.compile(r"(0|[1-9]\d*)(\.\d+)?")  # of units, or a price
+COUNT = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?")  # of units, or a price
 COUNT_SIGNS = (",.", ".,", "'.")  # between thousands and before decimals, as statements print them; blanks do not count
 
 

@@ -142,7 +142,8 @@ def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:
     said = "text" + (f'.removesuffix("{heading.continued}")' if heading.continued else "")
     said = f're.sub(r"{_ends(heading)}", "", text)' if _ends(heading) else said
     alone = not any(one.within == heading.name for one in program.headings)
-    beside = f"without {'the sum' if heading.is_summed else 'the script'} beside it"
+    parted = "what a sign parts from it" if heading.behind.endswith(".*") else "the script beside it"
+    beside = f"without {'the sum beside it' if heading.is_summed else parted}"
     if heading.behind and "few-lines" in traits and alone:
         tall = 'abs(line[0]["bottom"] - line[0]["top"] - HEADING[1]) <= 0.4'
         return [

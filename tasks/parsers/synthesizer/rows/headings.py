@@ -20,7 +20,7 @@ from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_a
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.rows.inner_names import inner_name_patterns
 from tasks.parsers.synthesizer.rows.joint_headings import said_at_once
-from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sum
+from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sign, before_sum
 from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, says_all
 from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
 from tasks.statements.dates import month_languages
@@ -69,6 +69,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     whole: dict[str, str] = {}
     labels: set[str] = set()
     sums: set[str] = set()
+    signed: dict[str, str] = {}
     prefixes: set[str] = set()
     tails: set[tuple[str, str]] = set()
     scripts = scripts_without(cells)
@@ -83,6 +84,8 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         if summed and not exact:
             whole[summed[-1][0]] = cells[at]
             sums.add(summed[-1][1])
+        if cells[at] not in whole.values():
+            signed |= dict(found for found in map(before_sign, lines) if found[0] == cells[at])
         if exact:
             text, label = max(reversed(exact), key=lambda title: not title[1])
             whole[text] = cells[at]
@@ -91,6 +94,8 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         prefixes = before if at == runs[0] else prefixes & before
         ends = {end for text in above for end in _around(text, cells[at])}
         tails = ends if at == runs[0] else tails & ends
+    if whole and signed:  # of some titles more is said
+        whole, sums = whole | {title: title for title in signed}, sums | {*signed.values()}
     if len(whole) == len({cells[at] for at in runs}) and len(labels) == 1:
         return _beside_label(alignment, row_lines, whole, labels.pop(), name)
     if len(whole) == len({cells[at] for at in runs}) and not labels and len(sums) < 2:

@@ -1,4 +1,6 @@
-"""Titles of which a gap parts what stands on their line, too: labels of columns, or the sum of the rows below."""
+"""Titles with more behind them on their line: behind a gap labels of columns or the sum of the rows below, behind a
+sign what their section is about.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +26,14 @@ def before_sum(line: Line) -> tuple[str, str]:
     first = re.match(r"[^\W\d_]+ ", behind)
     told = first and title and not re.search(r"\d", title) and re.search(r"\d", behind)
     return (title, f" {first[0]}.*") if told else ("", "")
+
+
+def before_sign(line: Line) -> tuple[str, str]:
+    """Return a title and the expression of what stands behind a sign there, such as the rate of its section: 'Dining –
+    3X points'. Return blanks where no number does.
+    """
+    found = re.fullmatch(r"(\D*[^\W\d_]) ([-–—·|:/]) .*\d.*", line.text)
+    return (found[1], f" {re.escape(found[2])} .*") if found else ("", "")
 
 
 def _parted(line: Line) -> tuple[str, str]:

@@ -9,10 +9,7 @@ from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.dressed_texts import (
     BRACKETS,
-    COUNT,
-    COUNT_SIGNS,
     FRONTS,
-    written_count,
 )
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.columns.labelled_lines import below_label
@@ -26,6 +23,7 @@ from tasks.parsers.synthesizer.numbers.printed_numbers import SIGNED_IN_BRACKETS
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import FEWEST, filled, without_dashes
+from tasks.parsers.synthesizer.wanted.counts import counts, plain_count, small_counts
 from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, texts_around_date
 from tasks.parsers.synthesizer.wanted.day_parts import day_parts
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
@@ -94,6 +92,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             *behind_label(facts, name, found),
             *parts_of_text(facts, name, found),
             *centred_lines(facts, found),
+            *small_counts(facts, name, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
             Output(f'joined(row, "{found.name}")', ("joined",)),
             Output(f'row[0]["{found.name}"]'),
@@ -107,7 +106,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         outputs += [
             *parted_by_blank(facts, name, found),
             *without_marks(facts, name, found),
-            *_counts(facts, name, found),
+            *counts(facts, name, found),
         ]
         if any(" " in joined_text(facts, row, found.name) != cell for row, cell in enumerate(facts.table[name])):
             outputs.append(Output(f'joined(row, "{found.name}").replace(" ", "")', ("joined",), rank=3))
@@ -170,27 +169,6 @@ def _without_footnotes(facts: Facts, name: str, found: Field) -> list[Output]:
     ]
 
 
-def _counts(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return numbers of units or prices without the sign between thousands, a point before the decimals."""
-    plain = _plain_count(facts, name, joined_texts(facts, found.name))
-    return [] if plain is None else [Output(f'joined(row, "{found.name}"){plain}', ("joined",), rank=3)]
-
-
-def _plain_count(facts: Facts, name: str, texts: Sequence[str]) -> str | None:
-    """Return what makes the printed numbers of a column plain ones, None where texts are none or others."""
-    cells = facts.table[name]
-    if not any(cells) or not all(COUNT.fullmatch(cell) for cell in cells if cell):
-        return None
-    for grouping, point in COUNT_SIGNS:
-        if all(
-            text == (written_count(cell, grouping + point) if cell else "")
-            for cell, text in zip(cells, texts, strict=True)
-        ):
-            turned = f'.replace("{point}", ".")' if point != "." else ""
-            return f'.replace("{grouping}", ""){turned}'
-    return None
-
-
 def _word(facts: Facts, place: tuple[int, int]) -> str:
     line, at = place
     return facts.alignment.lines[line].words[at].text
@@ -241,7 +219,7 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
     lines = [_lines_below_label(facts, name, text)] if facts.alignment.parts[name].lines else []
     constants = dict.fromkeys(_part_pattern(facts, name, ending) for ending in (True, False))
     words = {row: _word(facts, places[-1]) for row, places in facts.alignment.parts[name].words.items()}
-    plain = _plain_count(facts, name, [words.get(row, "") for row in range(len(facts.rows))])
+    plain = plain_count(facts, name, [words.get(row, "") for row in range(len(facts.rows))])
     return [*lines, *(_labelled_part(facts, name, text, constant, plain or "") for constant in constants)]
 
 
