@@ -6,7 +6,7 @@ import pytest
 
 from tasks.parsers.synthesizer import write_parser
 from tasks.parsers.synthesizer.emission.months import short_months
-from tasks.parsers.synthesizer.emission.patterns import plain
+from tasks.parsers.synthesizer.patterns import plain
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 ENGLISH = "january jan, february feb, march mar, april apr, may, june jun, july jul, august aug, september sept sep, "

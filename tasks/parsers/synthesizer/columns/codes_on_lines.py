@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from tasks.parsers.synthesizer.columns.labelled_parts import FEWEST_DIGITS, IBAN
+from tasks.parsers.synthesizer.patterns import nameless
 
 # Numbers of accounts of any country, in groups or in one word; RF starts a reference of payments.
 IBANS = (r"(?!RF)[A-Z]{2}\d\d(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?", IBAN)
@@ -34,7 +35,7 @@ def like_codes(form: str, cells: Sequence[str], others: Sequence[str]) -> str:
     else:
         fewest = min(len(re.findall(r"\d", cell)) for cell in cells if cell)
         most = max((len(re.findall(r"\d", text)) for text in others if WRITTEN.fullmatch(text)), default=0)
-        own = re.sub(r"\(\?P<\w+>", "(?:", form) if "|" in form else re.sub(r"\(\?P<\w+>(.*)\)", r"\1", form)
+        own = nameless(form) if "|" in form else re.sub(r"\(\?P<\w+>(.*)\)", r"\1", form)
         like = rf"^{own}$|^(?=(\D*\d){{{max(fewest, most + 1)}}}){WRITTEN.pattern}$"
     return "" if any(re.search(like, text) for text in others) else like
 

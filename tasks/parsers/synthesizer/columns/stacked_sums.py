@@ -23,7 +23,7 @@ def on_upper_lines(
 
 
 def _upper_line(anchor: int, values: Sequence[Collection[Decimal]], upper: Decimal, lower: Decimal) -> int | None:
-    """Return the line of a sum right above that of another, one of which is the anchor; None where they do not so."""
+    """Return the line of a sum right above that of another, one of which is the anchor; None elsewhere."""
     pairs = ((at, at + 1) for at in (anchor, anchor - 1) if 0 <= at < len(values) - 1)
     alone = upper not in values[anchor] or lower not in values[anchor]
     return next((at for at, below in pairs if alone and upper in values[at] and lower in values[below]), None)

@@ -12,6 +12,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date, with_short_days
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.patterns import nameless
 from tasks.parsers.synthesizer.program import Period
 from tasks.statements.dates import month_number
 
@@ -128,7 +129,7 @@ def _is_period(start: calendars.PrintedDay, end: calendars.PrintedDay) -> bool:
 def _period_of(line: Line, start: calendars.PrintedDay, end: calendars.PrintedDay) -> Period:
     """Return the period whose last day tells the year, found by its first one and the words between them."""
     fmt = _with_short_days(end[2], [start[3], end[3]])
-    plain = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(fmt))
+    plain = nameless(calendars.pattern_source(fmt))
     words = [re.escape(word.text) for word in line.words[start[1] + 1 : end[0]]]
     near = all(left.x1 > right.x0 for left, right in pairwise(line.words[start[1] : end[0] + 1]))
     joint = ("" if near else r"\s").join([plain, *words, calendars.pattern_source(fmt)])

@@ -25,7 +25,6 @@ from tasks.parsers.synthesizer.emission.literals import (
 )
 from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.emission.months import names_of_months, row_date
-from tasks.parsers.synthesizer.emission.patterns import nameless, plain, with_blanks
 from tasks.parsers.synthesizer.emission.places import STARTS, places_of
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import (
@@ -38,6 +37,7 @@ from tasks.parsers.synthesizer.emission.traits import (
     listed_texts,
     slack_of,
 )
+from tasks.parsers.synthesizer.patterns import nameless, plain, with_blanks
 from tasks.parsers.synthesizer.program import Program
 from tasks.parsers.synthesizer.wanted.notes import IN_SHORT
 from tasks.statements.radicals import NORMAL, RADICAL, RADICALS

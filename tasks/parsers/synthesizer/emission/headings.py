@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tasks.parsers.synthesizer.emission.conditions import undated
-from tasks.parsers.synthesizer.emission.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.tables import table_of
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import are_double, by_shape, completing, heads, listed, searched
+from tasks.parsers.synthesizer.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.program import Heading, Program
 
 INDENT = 16  # columns before the statements

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from tasks.parsers.synthesizer.dates.calendars import compiled
-from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.emission.templates import LINE
+from tasks.parsers.synthesizer.patterns import plain
 
 
 def breadth(line: str) -> int:

@@ -13,7 +13,6 @@ from tasks.parsers.synthesizer.emission.digits import WRITTEN, digits_written, i
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
 from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place, put_on_line
 from tasks.parsers.synthesizer.emission.literals import raw
-from tasks.parsers.synthesizer.emission.patterns import with_blanks
 from tasks.parsers.synthesizer.emission.signs import (
     mark_lines,
     mark_traits,
@@ -27,6 +26,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import first_line, flat, needs_of
 from tasks.parsers.synthesizer.numbers.marks import DEBTS
 from tasks.parsers.synthesizer.page.lines import digits_pattern
+from tasks.parsers.synthesizer.patterns import with_blanks
 from tasks.parsers.synthesizer.program import Program
 
 JOINED = '''

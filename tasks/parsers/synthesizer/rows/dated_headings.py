@@ -7,6 +7,7 @@ import re
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
+from tasks.parsers.synthesizer.patterns import escaped, nameless
 from tasks.parsers.synthesizer.program import Heading
 
 WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
@@ -17,9 +18,9 @@ def day_heading(alignment: Alignment, row_lines: list[list[int]], printed: Print
 
     Without them, the period or the date of printing above the table of a further page would be taken for a day.
     """
-    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.fmt))
+    source = nameless(calendars.pattern_source(printed.fmt))
     if printed.lead:
-        return Heading("day", rf"^{re.escape(printed.lead).replace(chr(92) + ' ', ' ')} ({source})(?!\d)")
+        return Heading("day", rf"^{escaped(printed.lead)} ({source})(?!\d)")
     day = calendars.in_any_language(rf"(?<!\d)(?:{source})(?!\d)")
     starts = [lines[0] for lines in row_lines if lines]
     taken = {at for lines in row_lines for at in lines}
@@ -35,16 +36,16 @@ def day_heading(alignment: Alignment, row_lines: list[list[int]], printed: Print
     lead = before.pop() if len(before) == 1 else None
     if lead is None or re.search(r"\d", lead):
         return Heading("day", rf"(?<!\d)({source})(?!\d)")
-    return Heading("day", rf"^{re.escape(lead).replace(chr(92) + ' ', ' ')}({source})(?!\d)")
+    return Heading("day", rf"^{escaped(lead)}({source})(?!\d)")
 
 
 def month_heading(printed: PrintedDate) -> Heading:
     """Return the heading that is a month or a year and completes the days of the rows below it: nothing else, or beside
     a year the words that the sample has there.
     """
-    source = re.sub(r"\(\?P<\w+>", "(?:", calendars.pattern_source(printed.above))
-    lead = re.escape(printed.lead).replace("\\ ", " ")
+    source = nameless(calendars.pattern_source(printed.above))
+    lead = escaped(printed.lead)
     if "%Y" in printed.above and not re.search("%-?[bm]", printed.above):
-        behind = f"(?: {re.escape(printed.beside).replace(chr(92) + ' ', ' ')}.*)?" if printed.beside else ""
+        behind = f"(?: {escaped(printed.beside)}.*)?" if printed.beside else ""
         return Heading("year", f"^{lead}({source}){behind}$", completes="date", inside="date")
     return Heading("month", f"^{lead}({source})$", completes="date")

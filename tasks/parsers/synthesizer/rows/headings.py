@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.page.scripts import scripts_without, without_script
+from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Heading, Shape
 from tasks.parsers.synthesizer.rows.dated_headings import day_heading, month_heading
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
@@ -128,7 +129,7 @@ def _beside_label(
 
     Where these are not all printed alike, what stands before the label is one, too, if no other line ends with it.
     """
-    taken, behind = {line for lines in row_lines for line in lines}, re.escape(label).replace("\\ ", " ")
+    taken, behind = {line for lines in row_lines for line in lines}, escaped(label)
     free = [line for line in alignment.lines if line.index not in taken]
     whole = {f"{title}{end}": value for title, value in titles.items() for end in ("", f" {label}")}
     shown = {line.text: shape_of(line)[:2] for line in free if line.text in whole}
@@ -174,7 +175,7 @@ def _same_behind(alignment: Alignment, codes: Sequence[str]) -> str:
     texts = (line.text.split() for line in alignment.lines if line.words[0].text in codes)
     behind = [[*takewhile(lambda word: not re.search(r"\d", word), words[1:])] for words in texts]
     same = takewhile(lambda words: len({*words}) == 1, zip(*behind, strict=False))
-    return re.escape(" ".join(words[0] for words in same)).replace("\\ ", " ")
+    return escaped(" ".join(words[0] for words in same))
 
 
 def _whole_number(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
@@ -300,7 +301,7 @@ def _before(text: str, value: str) -> str | None:
 
 def listed_pattern(texts: Iterable[str]) -> str:
     """Return the expression of a line that is one of some texts."""
-    return f"^({'|'.join(re.escape(text).replace(chr(92) + ' ', ' ') for text in sorted(texts))})$"
+    return f"^({'|'.join(map(escaped, sorted(texts)))})$"
 
 
 def shape_of(line: Line) -> tuple[int, float, str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import islice, product, takewhile
 
 from tasks.parsers.synthesizer.page.close_scripts import EAST_ASIAN
+from tasks.parsers.synthesizer.patterns import escaped
 
 LETTERS = r"[^\W\d_]+"
 TOKEN = re.compile(rf"{LETTERS}|\d+|\s+|.")
@@ -39,33 +40,29 @@ def _lead(leads: Sequence[str]) -> str:
     parts = [TOKEN.findall(lead) for lead in leads]
     same = _same([one[::-1] for one in parts])[::-1]
     if re.search(LETTERS, "".join(same)):
-        return ("^" if all(same == one for one in parts) else r"^\D*?") + _plain("".join(same))
+        return ("^" if all(same == one for one in parts) else r"^\D*?") + escaped("".join(same))
     shapes = [[_shape(token) for token in one] for one in parts]
     if any(shape != shapes[0] for shape in shapes):
         return ""
     tokens = zip(shapes[0], *parts, strict=True)
-    return "^" + "".join(_plain(one[0]) if len({*one}) == 1 else shape for shape, *one in tokens)
+    return "^" + "".join(escaped(one[0]) if len({*one}) == 1 else shape for shape, *one in tokens)
 
 
 def _shape(token: str) -> str:
     """Return the expression of any word or number in place of one, a sign as it is."""
-    return LETTERS if token.isalpha() else r"\d+" if token.isdecimal() else _plain(token)
+    return LETTERS if token.isalpha() else r"\d+" if token.isdecimal() else escaped(token)
 
 
 def _ends(ends: Sequence[str]) -> list[str]:
     """Return the expressions of what stands behind all names: words up to a number, or any number, or one alike."""
     same = "".join(_same([TOKEN.findall(end) for end in ends]))
     if words := re.split(rf"\S*(?:{NUMBER})", same)[0].rstrip():
-        return [_plain(words)]
+        return [escaped(words)]
     numbers = [re.match(rf"\s\S*(?:{NUMBER})\S*", end) for end in ends]
-    alike = {re.sub(r"\d", r"\\d", _plain(found[0])) for found in numbers if found}
+    alike = {re.sub(r"\d", r"\\d", escaped(found[0])) for found in numbers if found}
     return [rf"(?=\s\S*(?:{NUMBER}))", *(alike if len(alike) == 1 else [])] if all(numbers) else []
 
 
 def _same(parts: Sequence[list[str]]) -> list[str]:
     """Return the first parts that all have."""
     return [one[0] for one in takewhile(lambda one: len({*one}) == 1, zip(*parts, strict=False))]
-
-
-def _plain(text: str) -> str:
-    return re.escape(text).replace("\\ ", " ")

@@ -11,8 +11,8 @@ from itertools import pairwise, takewhile
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.dates import calendars
-from tasks.parsers.synthesizer.emission.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.headings import shaped_words, slug_of

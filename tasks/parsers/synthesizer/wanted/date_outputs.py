@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.dates import calendars
-from tasks.parsers.synthesizer.emission.patterns import nameless, plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, has_two_lines, joined_texts
+from tasks.parsers.synthesizer.patterns import nameless, plain
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.times import clock_of, time_behind
 from tasks.statements.dates import MIDNIGHT, era_of

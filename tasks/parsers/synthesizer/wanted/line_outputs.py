@@ -8,9 +8,9 @@ from tasks.parsers.synthesizer.columns.alignment import Part
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.line_templates import group_of
 from tasks.parsers.synthesizer.dates import calendars
-from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.page.scripts import scripts_without, wholly_in
+from tasks.parsers.synthesizer.patterns import plain
 from tasks.parsers.synthesizer.program import Output
 
 FEWEST = 2  # rows with a line in another script

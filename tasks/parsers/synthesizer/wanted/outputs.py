@@ -7,19 +7,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.columns.dressed_texts import (
-    BRACKETS,
-    FRONTS,
-)
+from tasks.parsers.synthesizer.columns.dressed_texts import BRACKETS, FRONTS
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.columns.labelled_lines import below_label
 from tasks.parsers.synthesizer.columns.row_numbers import counts_rows
 from tasks.parsers.synthesizer.columns.spelling import FOOTNOTED
 from tasks.parsers.synthesizer.dates import calendars
-from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text, joined_texts
 from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.numbers.printed_numbers import SIGNED_IN_BRACKETS
+from tasks.parsers.synthesizer.patterns import plain
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import FEWEST, filled, without_dashes

@@ -6,6 +6,7 @@ import re
 from itertools import takewhile
 
 from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.statements.column_words import fold_header, header_scores
 
@@ -41,7 +42,7 @@ def _label_behind(line: str, value: str) -> str:
     words = line.removeprefix(f"{value} ").split() if line.startswith(f"{value} ") else []
     label = [*takewhile(lambda word: not re.search(r"\d", word), words)]
     named = label != words and 0 < len(label) <= LONGEST_LABEL and not re.search(r"\d", value)
-    return re.escape(" ".join(label)).replace("\\ ", " ") if named else ""
+    return escaped(" ".join(label)) if named else ""
 
 
 def lines_above(facts: Facts) -> list[str]:

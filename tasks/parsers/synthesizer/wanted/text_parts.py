@@ -8,8 +8,8 @@ from itertools import product
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.columns.parting_signs import BETWEEN, PARTING, other_halves, stand_behind
-from tasks.parsers.synthesizer.emission.patterns import plain
 from tasks.parsers.synthesizer.facts import Facts, joined_texts
+from tasks.parsers.synthesizer.patterns import escaped, plain
 from tasks.parsers.synthesizer.program import Output
 
 FEWEST = 2  # rows in which a sign parts a text
@@ -55,7 +55,7 @@ def _beside_sign(facts: Facts, name: str, found: Field) -> list[Output]:
     outputs, constant = [], f"PART_{constant_name(name)}"
     halved = bool(other_halves(facts.alignment, name))  # then a second sign may part either half: it is refused
     for source, texts in _texts_of_lines(facts, found).items() if halved or len(found.columns) > 1 else ():
-        for sign in (re.escape(sign).replace("\\ ", " ") for sign in BETWEEN if all(sign in text for text in texts)):
+        for sign in (escaped(sign) for sign in BETWEEN if all(sign in text for text in texts)):
             starts = (rf"^(?!.*{sign}.*{sign})", "^") if halved else ("^",)
             for pattern in (way for start in starts for way in (rf"{start}(.+?){sign}", rf"{start}.+?{sign}(.+)$")):
                 if all(_is_part(pattern, *pair) for pair in zip(texts, facts.table[name], strict=True)):

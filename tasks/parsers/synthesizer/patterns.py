@@ -19,6 +19,11 @@ def plain(pattern: str) -> str:
     return pattern
 
 
+def escaped(text: str) -> str:
+    """Return the expression of a text, in which blanks stand as they are."""
+    return re.escape(text).replace("\\ ", " ")
+
+
 def with_blanks(pattern: str) -> str:
     """Return an expression of numbers put together from words: what parts these is a blank, whatever is printed."""
     return pattern.replace(r"\u00a0\u202f", "").replace("[ ]", " ")
