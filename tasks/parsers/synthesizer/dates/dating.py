@@ -4,37 +4,43 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise, product
 
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, lines_above
-from tasks.parsers.synthesizer.dates.dressed_dates import undressed
+from tasks.parsers.synthesizer.dates.date_texts import (
+    LONGEST,
+    edges,
+    fitting,
+    grams,
+    padded_formats,
+    said_before,
+    same_day,
+    two_line_grams,
+)
 from tasks.parsers.synthesizer.dates.month_headings import days_below_months, years_above
+from tasks.parsers.synthesizer.dates.rival_dates import Dates, Place, most_meant
 from tasks.parsers.synthesizer.dates.stacked_dates import (
     SAME_EDGE,
-    shared_edge,
     with_label_below,
     with_times_below,
 )
-from tasks.parsers.synthesizer.page.lines import CLOSE, Line
-from tasks.statements.dates import date_formats, date_pattern, era_formats, other_readings, parse_date
+from tasks.parsers.synthesizer.page.lines import CLOSE
+from tasks.statements.dates import date_formats, date_pattern, era_formats, parse_date
 from tasks.statements.roles import Roles
 
-SIDES = 14  # words: dates stand among as many from the left of a line, or among its last few
-LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
 ABOVE = 8  # lines: a row's amount may stand that far below its date
 UNDER = 10  # lines: a second date stands no further below the first one
 DIGITS = ("%d%m", "%m%d", "%m%d%y")  # digits alone are a day only where they are the expected one in every row
-SPACED = 1.6  # times the letters' size: lines of one text stand no further apart
-YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a date: 2024, 24, '24
 PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
 SIGN_OF_YEAR = re.compile(r" [^\W\d_]\.$")  # behind a day, in a word of its own: the dot of '01.02.2024 г.' ends it
 ENOUGH = 0.95  # of the printed dates must be the expected ones
+Spots = dict[tuple, dict[int, tuple[str, tuple[Place, ...]]]]  # the text and the words of every row at the same place
 MOMENT = re.compile(r"(?:[\d./-]{8,} \d{1,2}:\d\d(?::\d\d)?)?")  # a day and a time of day, or blank
 
 
@@ -45,7 +51,8 @@ class PrintedDate:
     Where headings tell only the month or the year, and rows the day, ``above`` is the end of the format that headings
     print. They have the words ``lead`` before them, those of whole days only where other lines print days, too; years
     may have some ``beside`` them. Within the text of rows, ``label`` are the words before it; where only ``of_some``,
-    others have the first date. Times may stand ``below`` days, in another format than the wanted one.
+    others have the first date. Times may stand ``below`` days, in another format than the wanted one. ``chosen`` of
+    several that are the same days in all rows are those whose label and place say so.
     """
 
     fmt: str
@@ -56,6 +63,7 @@ class PrintedDate:
     lead: str = ""
     beside: str = ""
     below: str = ""
+    chosen: bool = False
 
     @property
     def timed(self) -> bool:
@@ -79,6 +87,9 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
             other = _beside(found, wanted, taken, (f"{best[0]}%n",))
         if other and _are_all(found, wanted, other[1]):
             best, complete = other, True
+        rivals = _same_days(found, wanted, best, clock="%H" in roles.date_formats[name]) if complete else []
+        if rivals:
+            best = most_meant(found, name, roles.by_column[name], [best, *rivals], taken)
         if not complete and (heading := _in_headings(found, wanted)):
             printed[name] = PrintedDate(heading[0], heading=True, lead=heading[1])
         elif (
@@ -103,12 +114,12 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
             places, below = with_times_below(found, places, list(table[name]))
             for row, words in places.items():
                 found.cells[row][name] = Found(words)
-            printed[name] = PrintedDate(fmt, below=below)
+            printed[name] = PrintedDate(fmt, below=below, chosen=bool(rivals))
     yearless = [name for name, shown in printed.items() if "y" not in shown.fmt.lower()]
     if len(yearless) == 1 and roles.by_column[yearless[0]] == "posting_date":  # another date may be of the year before
         name, shown = yearless[0], printed[yearless[0]]
         years = years_above(found, table[name].map(partial(expected_date, fmt=roles.date_formats[name])), name)
-        if years and shown == PrintedDate(shown.fmt):
+        if years and shown == PrintedDate(shown.fmt, chosen=shown.chosen):
             lead, above, beside = years
             printed[name] = PrintedDate(f"{shown.fmt} {above}", above=above, lead=lead, beside=beside)
     for name, shown in printed.items():
@@ -181,48 +192,61 @@ def expected_date(cell: str, fmt: str) -> date | None:
         return None
 
 
-def _beside(
-    found: Alignment, wanted: list[date | None], taken, formats: Sequence[str] = (), clock: bool = False
-) -> tuple[str, dict] | None:
-    """Look at the same place of every row: the same left or right edge, or the same number of words before it; with a
-    ``clock``, the times behind the days are wanted, too, also those in a column of their own.
-    """
-    spots: dict[tuple, dict[int, tuple[str, tuple]]] = defaultdict(dict)
+def _spots(found: Alignment, wanted: list[date | None]) -> Spots:
+    """Return what stands at the same place of every row: the same left or right edge, or as many words before it."""
+    spots: Spots = defaultdict(dict)
     for row, anchor in enumerate(found.anchors):
         if anchor is None or wanted[row] is None:
             continue
         for line in _around(found, row):
-            for text, words, first in _grams(found.lines[line]):
-                for edge, at in _edges(found.lines[line], words):
+            for text, words, first in grams(found.lines[line]):
+                for edge, at in edges(found.lines[line], words):
                     spots[(edge, len(words), round(at / 5))].setdefault(row, (text, words))
                 if line == anchor:
                     spots[("n", len(words), first)].setdefault(row, (text, words))
                     if PADDED.fullmatch(text):  # of as many words as blanks make it
                         spots[("padded", LONGEST, first)][row] = (text, words)
-                if said := _said_before(found.lines[line], first):
+                if said := said_before(found.lines[line], first):
                     spots[(said, len(words), "")].setdefault(row, (text, words))
-            for text, words, edge in _two_line_grams(found.lines, line):
+            for text, words, edge in two_line_grams(found.lines, line):
                 spots[("two", len(words), round(edge / 5))].setdefault(row, (text, words))
         used = {place for cell in found.cells[row].values() for place in cell.words}
         for line in _under(found, row):
-            for text, words, first in _grams(found.lines[line]):
+            for text, words, first in grams(found.lines[line]):
                 if not used.isdisjoint(words):  # a date within a description
                     continue
-                if said := _said_before(found.lines[line], first):
+                if said := said_before(found.lines[line], first):
                     spots[(said, len(words), "below")].setdefault(row, (text, words))
                 x0 = found.lines[line].words[first].x0
                 spots[(f"under {line - anchor}", len(words), round(x0 / 5))].setdefault(row, (text, words))
                 if not first and wanted[row].day in map(int, re.findall(r"\d+", text)):
                     spots[("starts", len(words), round(x0 / 5))].setdefault(row, (text, words))
+    return spots
+
+
+def _beside(
+    found: Alignment,
+    wanted: list[date | None],
+    taken: set[Place],
+    formats: Sequence[str] = (),
+    clock: bool = False,
+    without: frozenset[Place] = frozenset(),
+) -> Dates | None:
+    """Return the best dates at the same place of every row, of those that are ``without`` some words.
+
+    With a ``clock``, the times behind the days are wanted, too, also those in a column of their own.
+    """
     dated = sum(day is not None for day in wanted)
     best = None
-    for key, entries in spots.items():
-        for fmt in _fitting(entries, wanted, _padded_formats() if key[0] == "padded" else formats or date_formats()):
-            right = {row: words for row, (text, words) in entries.items() if _same_day(text, fmt, wanted[row])}
+    for key, entries in _spots(found, wanted).items():
+        for fmt in fitting(entries, wanted, padded_formats() if key[0] == "padded" else formats or date_formats()):
+            right = {row: words for row, (text, words) in entries.items() if same_day(text, fmt, wanted[row])}
             wrong = sum(
                 bool(date_pattern(fmt).fullmatch(text)) for row, (text, _) in entries.items() if row not in right
             )
             if len(right) < max(1, 0.1 * dated) or wrong > (1 - ENOUGH) * len(right):
+                continue
+            if not all(map(without.isdisjoint, right.values())):
                 continue
             shared = sum(not taken.isdisjoint(words) for words in right.values())
             timed = ("%H" in fmt) + 2 * ("%p" in fmt)  # what stands behind twelve hours is a part of the time
@@ -241,24 +265,19 @@ def _beside(
     return (best[1], best[2]) if best else None
 
 
+def _same_days(found: Alignment, wanted: list[date | None], best: Dates, clock: bool) -> list[Dates]:
+    """Return the dates that the page prints beside the best ones, the same days in every row."""
+    same, used = [], frozenset(place for words in best[1].values() for place in words)
+    while (other := _beside(found, wanted, set(), clock=clock, without=used)) and _are_all(found, wanted, other[1]):
+        same.append(other)
+        used = used.union(*other[1].values())
+    return same
+
+
 def _stand_together(found: Alignment, places: Sequence[tuple[int, int]]) -> bool:
     """Tell whether words stand no further apart than those of one text: else two columns may print them."""
     words = [found.lines[line].words[at] for line, at in places]
     return all(right.x0 - left.x1 <= CLOSE * right.size for left, right in pairwise(words))
-
-
-@lru_cache(maxsize=1)
-def _padded_formats() -> tuple[str, ...]:
-    """Return the formats of numbers in which a blank stands for a zero: '%Y. %-m. %-d', '%y- %-m- %-d'."""
-    plain = (fmt for fmt in date_formats() if re.fullmatch(r"%-?[dmYy]([-/.])%-?[dmYy]\1%-?[dmYy]", fmt))
-    short = (f"%y{sign}%-m{sign}%-d" for sign in "-/.")  # in Japan
-    return tuple(re.sub("(?<=[-/.])%-", " %-", fmt) for fmt in (*plain, *short) if "%-" in fmt)
-
-
-def _said_before(line: Line, first: int) -> str:
-    """Return the words before a date that may be its label: words without digits from the line's start."""
-    text = " ".join(word.text for word in line.words[:first])
-    return f"said {text}" if re.fullmatch(r"[^\d]*[^\W\d_]{2}[^\d]*", text) else ""
 
 
 def _around(found: Alignment, row: int) -> list[int]:
@@ -296,69 +315,6 @@ def _weekdays(found: Alignment, wanted: list[date | None], places: dict[int, tup
     return len(pairs) == len({name for name, _ in pairs}) == len({weekday for _, weekday in pairs})
 
 
-def _grams(line: Line) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]:
-    count = len(line.words)
-    for first in range(count) if count <= SIDES + LONGEST else (*range(SIDES), *range(count - LONGEST, count)):
-        for last in range(first, min(len(line.words), first + LONGEST)):
-            text = " ".join(word.text for word in line.words[first : last + 1])
-            if len(text) > 34:
-                break
-            if re.search(r"\d", text):
-                yield text, tuple((line.index, at) for at in range(first, last + 1)), first
-
-
-def _edges(line: Line, words: Sequence[tuple[int, int]]) -> tuple[tuple[str, float], ...]:
-    return ("x", line.words[words[0][1]].x0), ("right", line.words[words[-1][1]].x1)
-
-
-def _two_line_grams(lines: list[Line], at: int) -> Iterator[tuple[str, tuple[tuple[int, int], ...], float]]:
-    """Yield texts that may be a date broken over two lines, the second part below the first, and where these meet.
-
-    Between both, what stands in the middle of its row may have a line of its own.
-    """
-    upper = lines[at]
-    near = ((line, *one) for line in lines[at + 1 : at + 3] if line.page == upper.page for one in enumerate(line.words))
-    years = ((line.index, place, word) for line, place, word in near if YEAR.fullmatch(word.text))
-    below = [one for one in years if one[0] == at + 1 or one[2].bottom - upper.bottom <= SPACED * one[2].size]
-    for text, words, _ in _grams(upper) if below else ():
-        for line, place, year in below:
-            shared = shared_edge([year], [upper.words[one] for _, one in words])
-            if shared is not None:
-                yield f"{text} {year.text}", (*words, (line, place)), shared
-
-
-def _fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], formats: Sequence[str]) -> list[str]:
-    """Return the formats that read most of the first few texts as the expected days, as these are dressed."""
-    rows = list(entries)[:40:4][:8] or list(entries)
-    bare = [(*one, wanted[row]) for row in rows for one in undressed(entries[row][0])]
-    found = []
-    for lead, tail, broken in dict.fromkeys((lead, tail, broken) for lead, _, tail, broken, _ in bare):
-        same = [
-            (text, day) for front, text, other, parted, day in bare if (front, other, parted) == (lead, tail, broken)
-        ]
-        if len(same) >= 0.6 * len(rows):
-            enough = max(1, 0.6 * len(rows))
-            fitting = [fmt for fmt in formats if sum(_same_day(text, fmt, day) for text, day in same) >= enough]
-            parted = [re.sub(r"([-/.])(%[Yy])$", r"\1 \2", fmt) if broken else fmt for fmt in fitting[:2]]
-            found += [f"{lead}{fmt}{tail}" for fmt in parted]
-    return found
-
-
-def _same_day(text: str, fmt: str, day: date | None) -> bool:
-    if day is None or not date_pattern(fmt).fullmatch(text):
-        return False
-    if "%Y" in fmt and str(day.year) not in text:  # a year of the Buddha: a format of its own
-        return False
-    name = date_pattern(fmt).fullmatch(" ".join(text.split())).groupdict().get("b")
-    for language in (None, *(other_readings(name) if name else ())):
-        try:
-            if parse_date(text, fmt, day.year, language) == day:
-                return True
-        except ValueError:
-            continue
-    return False
-
-
 def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str] | None:
     """Return the format in which the nearest line above every row, of those that are of no row, prints its day.
 
@@ -367,19 +323,19 @@ def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str]
     """
     rows = {*found.anchors, *(line for row in found.cells for cell in row.values() for line, _ in cell.words)}
     others = [line for line in found.lines if line.index not in rows]
-    grams = [(line, text.rstrip(",;:"), first) for line in others for text, _, first in _grams(line)]
+    texts_of = [(line, text.rstrip(",;:"), first) for line in others for text, _, first in grams(line)]
     days = {day for day in wanted if day}
     for fmt in sorted(date_formats(), key=lambda fmt: "y" not in fmt.lower()):
         if "%m" not in fmt and "%b" not in fmt and "%-m" not in fmt:
             continue
         pattern = date_pattern(fmt)
-        shown = [one for one in grams if pattern.fullmatch(one[1])]
-        dated = [one for one in shown if any(_same_day(one[1], fmt, day) for day in days)]
-        leads = [lead for line, _, first in dated if (lead := _said_before(line, first).removeprefix("said "))]
+        shown = [one for one in texts_of if pattern.fullmatch(one[1])]
+        dated = [one for one in shown if any(same_day(one[1], fmt, day) for day in days)]
+        leads = [lead for line, _, first in dated if (lead := said_before(line, first).removeprefix("said "))]
         for lines, lead in product((shown, dated), ("", *dict.fromkeys(leads))):  # at best, no other day has it
-            texts = {line.index: text for line, text, first in lines if _said_before(line, first).endswith(lead)}
+            texts = {line.index: text for line, text, first in lines if said_before(line, first).endswith(lead)}
             if texts and all(
-                day is None or anchor is None or _same_day(_nearest_above(texts, anchor), fmt, day)
+                day is None or anchor is None or same_day(_nearest_above(texts, anchor), fmt, day)
                 for anchor, day in zip(found.anchors, wanted, strict=True)
             ):
                 return fmt, lead

@@ -23,10 +23,13 @@ NO_ZERO = (
     "The sample has blanks and no zeros; a printed 0.00 is kept: let money return '' for it if it should be blank."
 )
 
+SAME_DAYS = "Rows of the sample print the same day twice; a label or the place tells which one is wanted."
+
 
 # What fits behind a constant where a file would be too long.
 IN_SHORT = {
     BY_COLUMN: "The column tells the sign, a minus turns it round.",
+    SAME_DAYS: "The other one is the same day.",
     NO_TOTALS: "None in the sample; left out.",
     NO_ZERO: "A printed 0.00 is kept.",
 }
@@ -43,6 +46,8 @@ def layout_notes(facts: Facts) -> tuple[tuple[str, str], ...]:
     if _is_order_open(facts):
         said = "The sample never shows a day that could not be a month; swap day and month if the other comes first."
         notes.append(("DATE", said))
+    if any(printed.chosen for printed in facts.dates.values()):
+        notes.append(("DATE", SAME_DAYS))
     if facts.rows and all(len(row) <= 1 for row in facts.rows):
         said = "The sample never shows a row of two lines: change it if the gap is wider."
         notes.append(("LINE_GAP", said))
