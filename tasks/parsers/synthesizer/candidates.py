@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, Place
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.dittos import ditto_of
+from tasks.parsers.synthesizer.dates.opening_days import have_days_of_openings
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
 from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.layout import (
@@ -275,7 +276,9 @@ def _wanted_months(facts: Facts) -> set[int]:
 
 
 def _carried(facts: Facts) -> dict[str, Any]:
-    """Return the date columns that print a day once and leave it out on the rows below, or have a mark there."""
+    """Return the date columns that print a day once and leave it out on the rows below, or have a mark there, and
+    whether lines that are no rows print some of these days.
+    """
     carried = []
     dates = [field for field in facts.fields if field.kind == "date"]
     for field in dates:
@@ -285,7 +288,7 @@ def _carried(facts: Facts) -> dict[str, Any]:
             carried.append(field.name)
     if not carried and len(dates) == 1 and (mark := ditto_of(facts, dates[0])):
         return {"carried": (dates[0].name,), "ditto": mark}
-    return {"carried": tuple(carried)}
+    return {"carried": tuple(carried), "opening_days": len(dates) == 1 and have_days_of_openings(facts, dates[0])}
 
 
 def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:

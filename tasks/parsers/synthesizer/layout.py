@@ -23,6 +23,7 @@ from tasks.parsers.synthesizer.columns.header import (
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.columns.silent_columns import rare_columns, silent_columns
+from tasks.parsers.synthesizer.dates.opening_days import leave_days_of_openings
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.amounts import prints_direction
 from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_amounts, signs_of, with_balances
@@ -103,6 +104,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     """Return the layout of a sample, None when its numbers keep no columns."""
     alignment = sample.alignment
     forget_chance_finds(alignment, sample.table)
+    leave_days_of_openings(alignment)
     fields = learn_fields(alignment, roles.by_column)
     if not fields:
         return None
@@ -117,10 +119,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     fields = with_starts(named, alignment) if len(named) > len(fields) else fields
     fields = with_room(with_places(fields, sample.further_tables), alignment, header, sample.pages[0].fitted)
     fields = _named(fields, alignment, sample, roles, header)
-    rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
-    if balances := alignment.balance_lines:
-        for row, line in balances.lines.items():
-            rows[row][0]["balance"] = re.search(balances.pattern, alignment.lines[line].text)[1]
+    rows = _cells_of_rows(alignment, row_lines, fields)
     headings = with_titles(sample, row_lines, _headings(sample, row_lines, fields))
     region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
     ways = map(signs_of, signed_amounts(sample, roles))
@@ -159,6 +158,17 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.stack,
         sample.unwanted.others if sample.unwanted and header and header.text in sample.unwanted.headers else (),
     )
+
+
+def _cells_of_rows(
+    alignment: Alignment, row_lines: list[list[int]], fields: Sequence[Field]
+) -> list[list[dict[str, str]]]:
+    """Return what the lines of every row print in each column, with the balances that lines of their own print."""
+    rows = [[_cells(alignment, at, fields) or {} for at in lines] for lines in row_lines]
+    if balances := alignment.balance_lines:
+        for row, line in balances.lines.items():
+            rows[row][0]["balance"] = re.search(balances.pattern, alignment.lines[line].text)[1]
+    return rows
 
 
 def _headings(sample: StudiedSample, row_lines: list[list[int]], fields: Sequence[Field]) -> tuple[Heading, ...]:

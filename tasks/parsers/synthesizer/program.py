@@ -222,6 +222,7 @@ class Program:
     strict: bool
     outputs: tuple[Output, ...]
     carried: tuple[str, ...] = ()
+    opening_days: bool = False  # the day of an opening balance, which is no row, is that of the rows below, too
     ditto: str = ""  # the mark that rows have in the place of a carried day
     headings: tuple[Heading, ...] = ()
     constants: tuple[tuple[str, str], ...] = ()

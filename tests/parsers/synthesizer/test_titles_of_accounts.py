@@ -102,3 +102,22 @@ def test_a_title_before_a_number_and_a_currency_is_read_whatever_the_currency(ap
 def test_a_title_and_the_currency_of_one_line_are_found_at_once(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages(NAMED, False)), wanted_of(NAMED)), ())
     assert r"^(.+) Account no\. \d\d\d\d / \d\d\d\.\d\d Currency (\S+)$" in source
+
+
+def below_headings(accounts) -> tuple[list, pd.DataFrame]:
+    """Return a page of accounts, each below a line with its name, number and currency, and the table wanted of it."""
+    lines, rows = [[(name, 50), (number, 250), ("1,234.50", -500)] for name, number, _ in accounts], []
+    for name, number, code in accounts:
+        lines += [[(f"{name} {number} ({code})", 50)], [("Date", 50), ("Details", 120), ("Amount", -430)]]
+        lines += [[(f"0{day}/03/2024", 50), ("Tea", 120), (f"-{day}.20", -430)] for day in (4, 5, 7)]
+        rows += [(name, number, code, f"2024-03-0{day}", "Tea", f"-{day}.20") for day in (4, 5, 7)]
+    return lines, pd.DataFrame(rows, columns=["Name", "Number", *COLUMNS[1:]], dtype="str")
+
+
+def test_the_name_the_number_and_the_currency_of_one_line_are_found_at_once(tmp_path):
+    accounts = [("EUR Current", "618-204-001", "EUR"), ("Travel Savings", "618-204-838", "USD")]
+    lines, wanted = below_headings(accounts)
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines]), wanted), ())
+    later, other = below_headings([("CHF Youth", "618-311-004", "CHF"), ("Travel Savings", "618-311-900", "GBP")])
+    assert run(source, draw(tmp_path / "later.pdf", [later])).equals(other)
+    assert source.count("_LINE = re.compile") == 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import accumulate
 
+from tasks.parsers.synthesizer.emission.heading_kinds import completing
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import amounts, completing, first_date, is_trailing
+from tasks.parsers.synthesizer.emission.traits import amounts, first_date, is_trailing
 from tasks.parsers.synthesizer.program import Program
 
 INDENT = 12  # columns before the conditions

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.digits import digits_table, other_digits_of
+from tasks.parsers.synthesizer.emission.heading_kinds import by_shape, heads, listed, listed_texts
 from tasks.parsers.synthesizer.emission.headings import pattern_of, searched_lines
 from tasks.parsers.synthesizer.emission.literals import (
     assigned,
@@ -28,13 +29,9 @@ from tasks.parsers.synthesizer.emission.months import names_of_months, row_date
 from tasks.parsers.synthesizer.emission.places import STARTS, places_of
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import (
-    by_shape,
     has_tables,
-    heads,
     is_levelled,
     is_trailing,
-    listed,
-    listed_texts,
     slack_of,
 )
 from tasks.parsers.synthesizer.patterns import nameless, plain, with_blanks

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.heading_kinds import heads
 from tasks.parsers.synthesizer.emission.headings import pattern_of
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import amounts, heads, needs_of
+from tasks.parsers.synthesizer.emission.traits import amounts, needs_of
 from tasks.parsers.synthesizer.program import Heading, Program
 
 END = """

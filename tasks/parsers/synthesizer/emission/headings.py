@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tasks.parsers.synthesizer.emission.conditions import undated
+from tasks.parsers.synthesizer.emission.heading_kinds import are_double, by_shape, completing, heads, listed, searched
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.tables import table_of
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import are_double, by_shape, completing, heads, listed, searched
 from tasks.parsers.synthesizer.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.program import Heading, Program
 
@@ -64,12 +64,12 @@ class SearchedLine:
 
 
 def searched_lines(program: Program) -> list[SearchedLine]:
-    """Return the lines that patterns find; two headings that one line says are found at once."""
+    """Return the lines that patterns find; headings that one line says are found at once."""
     if beside := next((one for one in searched(program) if one.beside), None):
         return _beside_first(searched(program), beside)
     alike = groupby(sorted(searched(program), key=_without_group), _without_group)
     groups = [[*headings] for _, headings in alike]
-    apart = (group if len(group) == 2 and _joint_pattern(group) else [one] for group in groups for one in group)
+    apart = (group if len(group) > 1 and _joint_pattern(group) else [one] for group in groups for one in group)
     found = {tuple(group): None for group in apart}
     order = sorted(found, key=lambda group: min(map(program.headings.index, group)))
     return [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from tasks.parsers.synthesizer.emission.conditions import row_like
+from tasks.parsers.synthesizer.emission.heading_kinds import are_double
 from tasks.parsers.synthesizer.emission.headings import (
     heading_branches,
     headings_above,
@@ -16,7 +17,6 @@ from tasks.parsers.synthesizer.emission.headings import (
 from tasks.parsers.synthesizer.emission.moved_pages import levelling
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import are_double
 from tasks.parsers.synthesizer.program import Program
 
 # The header's words may stand among others; where it stood alone in the sample, other words are further columns. A

@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.emission.further import (
     in_few_lines,
     tail_condition,
 )
+from tasks.parsers.synthesizer.emission.heading_kinds import completing
 from tasks.parsers.synthesizer.emission.headings import carried_headings, completed_dates, variable_of
 from tasks.parsers.synthesizer.emission.joining import (
     adding,
@@ -27,7 +28,7 @@ from tasks.parsers.synthesizer.emission.joining import (
 )
 from tasks.parsers.synthesizer.emission.region import outer_headings, region_slots
 from tasks.parsers.synthesizer.emission.templates import LINE, filled, with_short_lines
-from tasks.parsers.synthesizer.emission.traits import amounts, certain, completing, first_date
+from tasks.parsers.synthesizer.emission.traits import amounts, certain, first_date
 from tasks.parsers.synthesizer.program import Program
 
 READ_ROWS = '''
@@ -80,13 +81,15 @@ ROWS_OF_LINES = r"""
         continue §again §wide
     if not row and EMPTY.match(text): §empty-alone
         continue §empty-alone
+    cells = cells_of(line{{shifts}}) §opening-days
+    {{opening_day}} §opening-days
     if SKIPPED.search(text): §skip
         continue §skip
     if rows and (found := BALANCE_LINE.search(text)): §balance-line
         {{last_row}}["balance"], row = found[1], None §balance-line §more
         {{last_row}}["balance"] = found[1] §balance-line §!more
         continue §balance-line
-    cells = cells_of(line{{shifts}})
+    cells = cells_of(line{{shifts}}) §!opening-days
     end = cells_of(below{{shifts}})["{{day}}"]  # of a broken day §broken-day
     if DATE.fullmatch(f"{cells['{{day}}']} {end}{{month}}"): §broken-day
         cells["{{day}}"] += f" {end}" §broken-day
@@ -144,6 +147,7 @@ for at, block in enumerate(cluster_objects({{region_lines}}, lambda line: line[0
     found = [cells_of(line{{shifts}}) for line in block] §flat §few-lines
     cells = {name: " ".join(line[name] for line in found if line[name]) for name in found[0]} §few-lines
     {{completed}}
+    {{opening_day}} §opening-days
     {{terms}}
     {{other}}
     {{row}}
@@ -188,6 +192,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "day": first_date(program),
         "month": f" {{{variable_of(completing(program))}}}" if completing(program) else "",
         "completed": "\n".join(completed_dates(program)),
+        "opening_day": _opening_day(program),
         "terms": terms,
         "further": "\n".join(lines),
         "further_condition": condition,
@@ -274,6 +279,12 @@ def _assigned(named: dict[str, str]) -> str:
 def _carried(program: Program) -> list[str]:
     """Return the columns that print a value once for the rows below, and may be blank in a row."""
     return [name for name in program.carried if name not in certain(program)]
+
+
+def _opening_day(program: Program) -> str:
+    """Return what keeps the day of a line for the rows below, also where the line is none itself."""
+    name = first_date(program)
+    return f'last_{name} = cells["{name}"] if DATE.fullmatch(cells["{name}"]) else last_{name}'
 
 
 def _carry(program: Program) -> str:

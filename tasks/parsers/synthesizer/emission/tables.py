@@ -6,7 +6,7 @@ import ast
 from collections.abc import Collection
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.emission.traits import by_shape, listed, listed_texts
+from tasks.parsers.synthesizer.emission.heading_kinds import by_shape, listed, listed_texts
 from tasks.parsers.synthesizer.program import Heading, Output, Program
 
 

@@ -7,8 +7,9 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from tasks.parsers.synthesizer.emission.heading_kinds import are_double, completing, searched, unshaped
 from tasks.parsers.synthesizer.numbers.marks import DEBTS
-from tasks.parsers.synthesizer.program import Heading, Program
+from tasks.parsers.synthesizer.program import Program
 from tasks.statements.frames import NONE
 from tasks.statements.radicals import RADICALS
 
@@ -45,47 +46,6 @@ def with_heads(program: Program) -> Program:
     """Return a program with the values that its outputs ask the head of a page for."""
     heads = dict.fromkeys(output.head for output in program.outputs if output.head) if program.header else ()
     return replace(program, headings=(*program.headings, *heads))
-
-
-def heads(program: Program) -> list[Heading]:
-    """Return the headings that stand above the table only."""
-    return [heading for heading in program.headings if heading.head]
-
-
-def listed_texts(heading: Heading) -> list[str]:
-    """Return the whole lines that a heading is one of, [] where it is told by a pattern."""
-    found = re.fullmatch(r"\^\((.*(?<!\\))\)\$", heading.pattern) if not heading.completes else None
-    return [re.sub(r"\\(.)", r"\1", text) for text in re.split(r"(?<!\\)\|", found[1])] if found else []
-
-
-def listed(program: Program) -> list[Heading]:
-    """Return the headings that are one of some known lines."""
-    return [heading for heading in program.headings if not heading.shape and listed_texts(heading)]
-
-
-def searched(program: Program) -> list[Heading]:
-    """Return the headings that a pattern finds in a line of the table."""
-    others = (heading for heading in program.headings if not heading.shape and not heading.head)
-    return [heading for heading in others if not listed_texts(heading)]
-
-
-def _unshaped(program: Program) -> list[Heading]:
-    return [*listed(program), *searched(program), *heads(program)]
-
-
-def are_double(program: Program) -> bool:
-    """Tell whether a heading has two lines; the lines of a block are joined to one text."""
-    return program.grouping != "blocks" and any(heading.is_double for heading in program.headings)
-
-
-def completing(program: Program) -> Heading | None:
-    """Return the heading that completes the dates of rows."""
-    return next((heading for heading in program.headings if heading.completes), None)
-
-
-def by_shape(program: Program) -> Heading | None:
-    """Return the heading that is told by its place and the height of its letters."""
-    return next((heading for heading in program.headings if heading.shape), None)
 
 
 def amounts(program: Program) -> list[str]:
@@ -272,8 +232,6 @@ def traits_of(program: Program) -> set[str]:
     numbers = any(field.kind == "number" for field in program.fields)
     header, repeated = bool(program.header), program.repeated_header
     strict = program.strict and numbers and not is_trailing(program)
-    days = list(calls(program, "day_of"))
-    two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
     tables = has_tables(program)
     # What stands above the only header is left out at once.
     blocks = program.grouping == "blocks"
@@ -303,7 +261,7 @@ def traits_of(program: Program) -> set[str]:
         "again": header and not repeated and not tables and program.further_headers and numbers,
         "period": bool(program.period),
         "searched": bool(searched(program)),
-        "undone": header and not cut and any(not (one.each or one.is_below_header) for one in _unshaped(program)),
+        "undone": header and not cut and any(not (one.each or one.is_below_header) for one in unshaped(program)),
         "more": bool(program.more) and program.grouping == "after",
         "unplaced": _is_unplaced(program),
         "nearest": program.grouping == "nearest",
@@ -319,14 +277,24 @@ def traits_of(program: Program) -> set[str]:
         "noise": bool(program.noise),
         "glued": program.noise.startswith("^"),
         "blank": bool(program.blank),
-        "doubtful-day": two or not are_certain(program, [call.args[1] for call in days]),
-        "two-dates": two,
-        "months": "MONTHS" in program.date_reading[1],
+        **_traits_of_days(program),
         **_traits_of_texts(program),
         "empty-alone": _says_no_rows(program) and (cut or not header),
         **_traits_of_numbers(program),
     }
     return {name for name, holds in found.items() if holds}
+
+
+def _traits_of_days(program: Program) -> dict[str, bool]:
+    """Return the traits that concern printed dates."""
+    days = list(calls(program, "day_of"))
+    two = any(ast.unparse(call.args[0]) != "DATE" for call in days)
+    return {
+        "doubtful-day": two or not are_certain(program, [call.args[1] for call in days]),
+        "two-dates": two,
+        "months": "MONTHS" in program.date_reading[1],
+        "opening-days": program.opening_days and not set(program.carried) <= certain(program),
+    }
 
 
 def with_kept_lines(traits: Collection[str]) -> set[str]:

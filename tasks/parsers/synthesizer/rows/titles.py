@@ -15,9 +15,10 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
+from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
 from tasks.parsers.synthesizer.rows.headings import shaped_words, slug_of
 
-LETTERS = re.compile(r"[^\W\d_]{2}")  # of a word that tells where a title ends
+LETTERS = re.compile(r"[^\W\d_]{2}")  # of a word that tells where a title ends, as the number of an account does
 
 
 def with_titles(
@@ -53,12 +54,12 @@ def _behind(title: Heading, heading: Heading, sample: StudiedSample, row_lines: 
     """Return a heading as a part of a title's line, where it says the same there; else as it is."""
     said = carried_values(sample.alignment, row_lines, (heading,))
     shapes = {shaped_words(values[heading.name]) for values in said}
-    shape = shapes.pop() if len(shapes) == 1 else _asked_for(heading)
-    parts = re.split(rf"(?<= ){re.escape(shape)}(?=[ $])", without_group(title.pattern))
-    if not shape or len(parts) != 2:
-        return heading
-    behind = replace(heading, pattern=f"({shape})".join(parts))
-    return behind if carried_values(sample.alignment, row_lines, (behind,)) == said else heading
+    for shape in filter(None, [*(shapes if len(shapes) == 1 else ()), _asked_for(heading)]):
+        parts = re.split(rf"(?<=[ (]){re.escape(shape)}(?=[ $\\])", without_group(title.pattern))
+        behind = replace(heading, pattern=f"({shape})".join(parts))
+        if len(parts) == 2 and carried_values(sample.alignment, row_lines, (behind,)) == said:
+            return behind
+    return heading
 
 
 def _name_behind(sample: StudiedSample, row_lines: list[list[int]], wanted: list[str], name: str) -> Heading | None:
@@ -99,7 +100,8 @@ def _titles(lines: Iterable[Line], wanted: Collection[str], headings: Sequence[H
         for one in (one for one in titles if re.search(r"[^\W\d_]", one) and not re.search(r"\d", one)):
             behind = line.text.removeprefix(f"{one} ")
             ways = (shaped_words(behind), _with_any_value(line.text, len(one) + 1, headings))
-            told = (way for way in ways if one == title or LETTERS.match(way))
+            ended = one == title or len(re.findall(r"\d", behind.split(" ")[0])) >= FEWEST_DIGITS
+            told = (way for way in ways if ended or LETTERS.match(way))
             found |= dict.fromkeys(told) if re.search(r"\d", behind) else {}
     return list(found)
 
