@@ -24,9 +24,7 @@ from tasks.parsers.synthesizer.rows.joint_headings import said_at_once
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sign, before_sum
 from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, says_all
 from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
-from tasks.statements.dates import month_languages
-
-MASKED = re.compile(r"[Xx*\u2022]{2,}")  # digits of a card or an account that are not shown
+from tasks.parsers.synthesizer.rows.words_of_headings import words_around, words_before
 
 
 def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[Heading, ...]:
@@ -91,9 +89,9 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
             text, label = max(reversed(exact), key=lambda title: not title[1])
             whole[text] = cells[at]
             labels |= {label} - {""}
-        before = {_before(text, cells[at]) for text in above} - {None}
+        before = {words_before(text, cells[at]) for text in above} - {None}
         prefixes = before if at == runs[0] else prefixes & before
-        ends = {end for text in above for end in _around(text, cells[at])}
+        ends = {end for text in above for end in words_around(text, cells[at])}
         tails = ends if at == runs[0] else tails & ends
     if whole and signed:  # of some titles more is said
         whole, sums = whole | {title: title for title in signed}, sums | {*signed.values()}
@@ -263,40 +261,6 @@ def _value_pattern(cells: list[str]) -> str:
 def _shape_of(cell: str) -> str:
     """Return the expression of values with digits and capitals where one has them."""
     return re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(cell))).replace("\\ ", " ")
-
-
-def _around(text: str, value: str) -> set[tuple[str, str]]:
-    """Return expressions of words before a value at the end of a line, the same for every name and number, and of all,
-    and of the bracket behind it.
-
-    'EMMA SMITH XXXX XXXX 4428' → 'XXXX ', 'XXXX XXXX ', …: digits hidden, digits of any number, or several words.
-    """
-    end = ")" if text.endswith(f"{value})") else ""
-    lead = text.removesuffix(f"{value}{end}")
-    if lead == text or re.search(r"\d$", lead):
-        return set()
-    tails = {lead[found.end() :] for found in re.finditer(r"\s(?=\S)", lead)}
-    tells = re.compile(rf"(\d\D*){{4}}|{MASKED.pattern}|\S\s+\S" + (r"|^\(" if end else ""))
-    ways = [(r"\s", tail) for tail in tails if tells.search(tail)] + [("^", lead)]
-    starts = (start + re.sub(r"\d", r"\\d", re.escape(tail)).replace("\\ ", " ") for start, tail in ways)
-    return {(start, f"{re.escape(end)}$") for start in starts}
-
-
-def _before(text: str, value: str) -> str | None:
-    """Return the expression of the words before a value in a line, None when it is not one of its words.
-
-    'ID ' stands before 00 in 'ID 00 SAVINGS'; words with digits, such as account numbers, may differ, months as well.
-    """
-    found = re.search(rf"(?:^|(?<=\s)){re.escape(value)}(?=[,;:.)]?(\s|$))", text)
-    if not found or not found.start():
-        return None
-    words = text[: found.start()].split(" ")
-    vary = [bool(re.search(r"\d", word)) for word in words]
-    dated = [any(beside) for beside in zip([False, *vary], [*vary[1:], False], strict=False)]
-    return " ".join(
-        r"\S+" if digits or (near and month_languages([word.strip(".,")])) else re.escape(word)
-        for word, digits, near in zip(words, vary, dated, strict=True)
-    )
 
 
 def listed_pattern(texts: Iterable[str]) -> str:
