@@ -27,6 +27,7 @@ from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.named_sections import learn_named, not_named
 from tasks.statements.numbers import MINUS
+from tasks.statements.overprints import letters_over_letters
 from tasks.statements.page_ends import learn_below, words_below_pages
 from tasks.statements.page_numbers import learn_page_numbers
 from tasks.statements.pages import Page
@@ -290,6 +291,7 @@ HABITS: dict[str, Broken] = {
     "no days as months": days_as_months,
     "no years apart": years_apart,
     "no nameless letters": nameless_letters,
+    "no letters over letters": letters_over_letters,
     "no pages twice": page_twice,
     "no rows read twice": rows_read_twice,
 }
@@ -305,6 +307,7 @@ TEXTUAL: Sequence[str] = (
     "no days as months",
     "no years apart",
     "no nameless letters",
+    "no letters over letters",
 )
 # Tables that cut their texts say nothing of these: further words of a row may be beyond the cut.
 OF_WHOLE_TEXTS = ("no words above rows", NO_WORDS_UNREAD, NO_WORDS_BELOW, "no words on pages without rows")
