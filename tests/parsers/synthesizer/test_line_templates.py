@@ -66,6 +66,14 @@ def test_a_further_line_of_another_form_is_refused(parser, tmp_path):
         run(parser, draw(tmp_path / "later.pdf", [[HEAD, *abroad(ABROAD, "at")]]))
 
 
+def test_amounts_in_yen_have_no_decimals_and_others_have(tmp_path):
+    rows = [("04/03/2024", "Hotel Ueno", "1,672 JPY", "161.7811", "10.33", "D"), *ABROAD[1:]]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *abroad(rows)]]), wanted_abroad(rows)), ())
+    later = [*rows[::-1], ("21/03/2024", "Inn", "24,900 JPY", "161.7811", "153.90", "D")]
+    table = run(source, draw(tmp_path / "later.pdf", [[HEAD, *abroad(later)]]))
+    assert table.to_numpy().tolist() == wanted_abroad(later).to_numpy().tolist()
+
+
 def shops(rows) -> list:
     """Return rows with a kind and a town on the line below, some with an amount in other money on two lines instead."""
     lines = []

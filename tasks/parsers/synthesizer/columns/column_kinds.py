@@ -24,7 +24,7 @@ def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
         numbers = cells and all(plain_number(cell, fmt) is not None for cell in cells)
         worded = any(map(str.isalpha, "".join(cells)))  # 'USD 12.40' is wanted with its currency
         sums = [cell for cell in cells if holds_money(cell)]  # zeros stand for no amount, however they are written
-        money = role == "text" and fmt.decimal and sums and all(fmt.decimal in cell for cell in sums) and not worded
+        money = role == "text" and fmt.decimal and any(fmt.decimal in cell for cell in sums) and not worded
         if numbers and (role in MONEY or money):
             kinds[name] = "number"
         else:

@@ -155,7 +155,9 @@ def slot_of(found: Alignment, name: str, cells: list[str]) -> str:
     whole = rf"[\d{re.escape(grouping)}]*\d" if grouping else r"\d+"
     if found.kinds[name] == "number":
         sign = "[-−]?" if any(cell.startswith("-") for cell in cells) else ""
-        return sign + whole + (rf"{re.escape(decimal)}\d+" if decimal else "")
+        bare = any(cell.isdecimal() for cell in cells)  # yen have no decimals
+        decimals = rf"{re.escape(decimal)}\d+" if decimal else ""
+        return sign + whole + (f"(?:{decimals})?" if decimals and bare else decimals)
     codes = all(re.fullmatch("[A-Z]{3}", cell) for cell in cells if cell)
     return "[A-Z]{3}" if codes else FREE[" " not in "".join(cells)]
 

@@ -25,6 +25,7 @@ from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_s
 from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, says_all
 from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
 from tasks.parsers.synthesizer.rows.words_of_headings import words_around, words_before
+from tasks.parsers.synthesizer.rows.words_or_numbers import word_or_number
 
 
 def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[Heading, ...]:
@@ -116,7 +117,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         longest = sorted(tails, key=lambda around: (around[0].startswith("^"), -len(around[0]), around))
         ways = [Heading(name, f"{start}{_value_pattern(cells)}{end}") for start, end in longest]
         return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
-    ways = (_leading_code, _ending_number, _inner_word, _before_balance, _set_off)
+    ways = (_leading_code, _ending_number, word_or_number, _inner_word, _before_balance, _set_off)
     return next(filter(None, (way(*sample) for way in ways)), None)
 
 
