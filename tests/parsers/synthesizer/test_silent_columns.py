@@ -77,3 +77,24 @@ def test_an_unwanted_column_that_few_rows_fill_is_known_by_its_label(way, filled
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines]), table), ())
     later, wanted = sparse(way, ["", "81", "", "30447", "5", "", "1200"])
     assert run(source, draw(tmp_path / "later.pdf", [later])).equals(wanted)
+
+
+def test_a_sign_below_a_label_that_nobody_wants_is_no_part_of_the_text(tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Ex.", 330), ("Amount", -450)]
+    rows = [
+        ("04", "Rent", "March", "890.00"),
+        ("05", "Bank fee", "of 03/03/24", "7.90"),
+        ("07", "Tea", "Perth", "3.10"),
+    ]
+
+    def drawn(name, marked):
+        lines = [header]
+        for day, text, below, amount in rows:
+            first = [(f"{day}/03/2024", 50), (text, 120), *([("¤", 333)] if text in marked else []), (amount, -450)]
+            lines += [first, [(below, 120)]]
+        return draw(tmp_path / name, [lines])
+
+    wanted = [(f"2024-03-{day}", f"{text} {below}", amount) for day, text, below, amount in rows]
+    table = pd.DataFrame(wanted, columns=["Date", "Details", "Amount"], dtype="str")
+    source = write_parser(analysis_of(drawn("sample.pdf", ["Bank fee"]), table), ())
+    assert run(source, drawn("later.pdf", ["Rent", "Tea"])).equals(table)

@@ -9,7 +9,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.number_edges import APART
 from tasks.statements.pages import Word
 
-SIGNS = r"[#†‡^~*]+|[¦§©®°±²³¶¹À-ÿ\u2300-\u27bf\ue000-\uf8ff]"  # of footnotes; fonts of pictures lend letters
+SIGNS = r"[#†‡^~*]+|[¤¦§©®°±²³¶¹À-ÿ\u2300-\u27bf\ue000-\uf8ff]"  # of footnotes; fonts of pictures lend letters
 Place = tuple[int, int]  # line and word
 
 
@@ -25,8 +25,9 @@ def placeholders(found: Alignment) -> dict[Place, Word]:
     }
 
 
-def footnote_signs(found: Alignment, used: set[Place]) -> set[Place]:
-    """Return the places of signs that stand in a column of their own, such as '##' or one of pictures beside amounts.
+def footnote_signs(found: Alignment, used: set[Place], fewest: int = 2) -> set[Place]:
+    """Return the places of signs that stand in a column of their own, such as '##' or one of pictures beside amounts,
+    each in at least so many rows.
 
     Leaders and the signs for no amount are none: they are passed over in any column.
     """
@@ -35,7 +36,7 @@ def footnote_signs(found: Alignment, used: set[Place]) -> set[Place]:
         for at, word in enumerate(found.lines[anchor].words if anchor is not None else ()):
             if (anchor, at) not in used and re.fullmatch(SIGNS, word.text):
                 spots[word.text, round(word.x0)].append((anchor, at))
-    return {place for places in spots.values() if len(places) > 1 for place in places}
+    return {place for places in spots.values() if len(places) >= fewest for place in places}
 
 
 def directions(found: Alignment, used: set[Place]) -> set[Place]:

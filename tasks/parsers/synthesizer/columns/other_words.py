@@ -16,12 +16,13 @@ Span = tuple[float, float, int, bool]  # a word's left and right edges, its row'
 BLANK = 0.65  # of the letter size: no blank is wider, a typewriter's is nearly as wide
 
 
-def clusters_of_others(found: Alignment, fields: Sequence[Field]) -> list[list[Span]]:
-    """Return the words that no wanted cell has, those that stand below each other together.
+def clusters_of_others(found: Alignment, fields: Sequence[Field], fewest: int = 2) -> list[list[Span]]:
+    """Return the words that no wanted cell has, those that stand below each other together; signs of footnotes where
+    at least so many rows have one.
 
     Words within a column of texts are such as its cells are made without.
     """
-    spans = sorted(_spans(found, fields))
+    spans = sorted(_spans(found, fields, fewest))
     sizes = [found.lines[anchor].words[0].size for anchor in found.anchors if anchor is not None]
     blank = max(5.0, BLANK * min(sizes, default=0.0))
     clusters: list[list[Span]] = []
@@ -42,18 +43,18 @@ def edges_of(cluster: Sequence[Span]) -> tuple[float, float]:
     return min(span[0] for span in cluster), max(span[1] for span in cluster)
 
 
-def signs_alone(found: Alignment) -> set[tuple[int, int]]:
-    """Return the places of signs that are a column of their own."""
+def signs_alone(found: Alignment, fewest: int = 2) -> set[tuple[int, int]]:
+    """Return the places of signs that are a column of their own, those of footnotes where so many rows have one."""
     used = _used(found)
-    return footnote_signs(found, used) | directions(found, used)
+    return footnote_signs(found, used, fewest) | directions(found, used)
 
 
 def _used(found: Alignment) -> set[tuple[int, int]]:
     return {place for row in found.cells for cell in row.values() for place in cell.words} | found.labelled
 
 
-def _spans(found: Alignment, fields: Sequence[Field]) -> list[Span]:
-    used, signs = _used(found), signs_alone(found)
+def _spans(found: Alignment, fields: Sequence[Field], fewest: int) -> list[Span]:
+    used, signs = _used(found), signs_alone(found, fewest)
     spans: list[Span] = []
     for row, anchor in enumerate(found.anchors):
         for line in dict.fromkeys([anchor, *_dated_lines(found, row)]) if anchor is not None else ():

@@ -37,7 +37,9 @@ def silent_columns(header: Line | None, fields: Sequence[Field], unfound: Sequen
 def rare_columns(header: Line | None, fields: Sequence[Field], found: Alignment) -> list[Field]:
     """Return the columns of words that no wanted cell has, too few to be a column without the label above them."""
     rare, labels = [], [*_free_labels(header, fields)]
-    clusters = [(*edges_of(cluster), cluster) for cluster in (clusters_of_others(found, fields) if labels else ())]
+    clusters = [
+        (*edges_of(cluster), cluster) for cluster in (clusters_of_others(found, fields, fewest=1) if labels else ())
+    ]
     for label in labels:
         below = [one for one in clusters if one[0] < label[-1].x1 and label[0].x0 < one[1]]
         if len(below) == 1 and _role(_text(label)) not in NUMBERS:
