@@ -22,6 +22,7 @@ from tasks.parsers.synthesizer.columns.line_templates import find_templates
 from tasks.parsers.synthesizer.columns.paired_columns import find_pairs
 from tasks.parsers.synthesizer.columns.parting_signs import find_before_colons
 from tasks.parsers.synthesizer.columns.restated_texts import Restated, Way, restate
+from tasks.parsers.synthesizer.columns.rival_columns import take_labelled
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.dates.labelled_dates import find_labelled_dates
 from tasks.parsers.synthesizer.page.baselines import uneven_baseline
@@ -243,6 +244,7 @@ def _study_printed(
     if tables := with_moved_tables(alignment, lines, table, roles):
         lines, further = tables.printed, tables.tables
         alignment = replace(align(tables.lines, table, roles), cut_lines=alignment.cut_lines)
+    take_labelled(alignment, table)
     find_pairs(alignment, table)
     find_before_colons(alignment, table)
     dates = find_dates(alignment, table, roles)

@@ -52,11 +52,11 @@ def rare_columns(header: Line | None, fields: Sequence[Field], found: Alignment)
 
 def _free_labels(header: Line | None, fields: Sequence[Field]) -> Iterator[list[Word]]:
     """Yield the labels of a header that stand over no column and are not those of one beside them."""
-    for label in _labels(header) if header else ():
+    for label in labels_of(header) if header else ():
         left, right = label[0].x0, label[-1].x1
         if any(field.left - 6 < right and left < field.right + 6 for field in fields):
             continue
-        if any(_text(label) == _text(other) for other in _labels(header) if other[0].x1 < left):
+        if any(_text(label) == _text(other) for other in labels_of(header) if other[0].x1 < left):
             continue  # the header of another table beside this one
         if not _nearest_is_bare(label, header, fields):
             yield label
@@ -72,7 +72,8 @@ def _role(text: str) -> str:
     return max(scores, key=scores.get, default="")
 
 
-def _labels(header: Line) -> list[list[Word]]:
+def labels_of(header: Line) -> list[list[Word]]:
+    """Return the words of each label of a header: those of one stand close together."""
     labels: list[list[Word]] = []
     for word in header.words:
         if labels and word.x0 - labels[-1][-1].x1 <= WORD_GAP * word.size:
@@ -105,7 +106,7 @@ def _as_numbers(plain: Field, label: list[Word], text: str, header: Line, fields
     edge = known[0].edge
     offsets = []
     for field in known:
-        over = [one for one in _labels(header) if one[0].x0 < field.right and one[-1].x1 > field.left]
+        over = [one for one in labels_of(header) if one[0].x0 < field.right and one[-1].x1 > field.left]
         if len(over) == 1:
             offsets.append(field.at - _at(over[0], edge))
     if not offsets or max(offsets) - min(offsets) > APART:
