@@ -200,13 +200,16 @@ def label_balances(table: pd.DataFrame, roles: Roles, moved: Movements, pages: S
     openings, closings = _openings(found, first), _closings(found, first, last)
     taken = {id(amount) for amount in openings + closings}
     sums = [amount for amount in found if amount.kind in ("totals", "net") and not first < amount.line < last]
+    claiming = _claiming(openings, closings, roles.newest_first, first, last)
+    if len(table) and not rows:  # then those of pages may stand between rows
+        claiming -= {"brought", "carried"}
     return Labelled(
         in_order=found,
         openings=tuple(openings),
         closings=tuple(closings),
         passing=tuple(amount for amount in found if amount.kind in BALANCES and id(amount) not in taken),
         sums=tuple(sums[-1:]),
-        claiming=_claiming(openings, closings, roles.newest_first, first, last),
+        claiming=claiming,
         is_debt=is_debt(pages),
         lines=lines,
         rows=rows,

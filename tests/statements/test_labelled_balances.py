@@ -171,3 +171,20 @@ def test_labels_with_letters_that_are_no_plain_ones_with_an_accent_are_known(ope
 def test_a_mark_before_a_balance_tells_its_sign(closing, verdict):
     ends = ("Opening balance DR 2,600.00",), (f"Closing balance {closing}",)
     assert verdict_on(ledger("-2600.00"), *ends, balances=False).verdict == verdict
+
+
+def test_a_balance_brought_forward_between_rows_is_no_opening_where_amounts_stand_below_the_rows_words():
+    sums = ("-1312.45", "2450.00", "-1890.75", "-1407.60")
+    rows, lines = ledger("9000.00", tuple((*row[:2], sum_) for row, sum_ in zip(ROWS, sums, strict=True))), []
+    for at, (day, text, effect, balance) in enumerate(rows):
+        carried = typed.printed(rows[at - 1][3])
+        lines += [typed.label(f"Balance carried forward {carried}")] if at == 2 else []
+        lines += [typed.label(f"Balance brought forward {carried}")] if at == 2 else []
+        amounts = [typed.right(typed.OUT if effect < 0 else typed.INTO, typed.printed(effect))]
+        amounts.append(typed.right(typed.BALANCE, typed.printed(balance)))
+        lines += [
+            [typed.left(typed.DATE, day), typed.left(typed.TEXT, text)],
+            amounts,
+        ]
+    table = typed.two_column_table([(day, text, *rest) for day, text, *rest in rows])
+    assert prove(table, learn_roles(table), typed.pages(*lines)).verdict == "consistent"
