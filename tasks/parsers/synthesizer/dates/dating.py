@@ -77,17 +77,18 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
     taken = _of_moments(found, table)
     for name in (name for name, kind in found.kinds.items() if kind == "date"):
         wanted = [expected_date(cell, roles.date_formats[name]) for cell in table[name]]
-        best = _beside(found, wanted, taken, clock="%H" in roles.date_formats[name])
+        spots = _spots(found, wanted)
+        best = _beside(found, wanted, spots, taken, clock="%H" in roles.date_formats[name])
         complete = best and _are_all(found, wanted, best[1])
         known = complete and "y" in best[0].lower()  # else the year may be one of another calendar
         formats = era_formats() if complete else (*era_formats(), *DIGITS)
-        other = None if known else _beside(found, wanted, taken, formats)
+        other = None if known else _beside(found, wanted, spots, taken, formats)
         whole = complete or (other and _are_all(found, wanted, other[1]))
         if best and not whole:  # some may have the sign of a footnote
-            other = _beside(found, wanted, taken, (f"{best[0]}%n",))
+            other = _beside(found, wanted, spots, taken, (f"{best[0]}%n",))
         if other and _are_all(found, wanted, other[1]):
             best, complete = other, True
-        rivals = _same_days(found, wanted, best, clock="%H" in roles.date_formats[name]) if complete else []
+        rivals = _same_days(found, wanted, spots, best, clock="%H" in roles.date_formats[name]) if complete else []
         if rivals:
             best = most_meant(found, name, roles.by_column[name], [best, *rivals], taken)
         if not complete and (heading := _in_headings(found, wanted)):
@@ -227,18 +228,19 @@ def _spots(found: Alignment, wanted: list[date | None]) -> Spots:
 def _beside(
     found: Alignment,
     wanted: list[date | None],
+    spots: Spots,
     taken: set[Place],
     formats: Sequence[str] = (),
     clock: bool = False,
     without: frozenset[Place] = frozenset(),
 ) -> Dates | None:
-    """Return the best dates at the same place of every row, of those that are ``without`` some words.
+    """Return the best dates of some spots, of those that are ``without`` some words.
 
     With a ``clock``, the times behind the days are wanted, too, also those in a column of their own.
     """
     dated = sum(day is not None for day in wanted)
     best = None
-    for key, entries in _spots(found, wanted).items():
+    for key, entries in spots.items():
         for fmt in fitting(entries, wanted, padded_formats() if key[0] == "padded" else formats or date_formats()):
             right = {row: words for row, (text, words) in entries.items() if same_day(text, fmt, wanted[row])}
             wrong = sum(
@@ -265,10 +267,12 @@ def _beside(
     return (best[1], best[2]) if best else None
 
 
-def _same_days(found: Alignment, wanted: list[date | None], best: Dates, clock: bool) -> list[Dates]:
+def _same_days(found: Alignment, wanted: list[date | None], spots: Spots, best: Dates, clock: bool) -> list[Dates]:
     """Return the dates that the page prints beside the best ones, the same days in every row."""
     same, used = [], frozenset(place for words in best[1].values() for place in words)
-    while (other := _beside(found, wanted, set(), clock=clock, without=used)) and _are_all(found, wanted, other[1]):
+    while (other := _beside(found, wanted, spots, set(), clock=clock, without=used)) and _are_all(
+        found, wanted, other[1]
+    ):
         same.append(other)
         used = used.union(*other[1].values())
     return same
