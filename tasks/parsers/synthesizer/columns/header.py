@@ -48,8 +48,29 @@ def find_header(
     texts = [word.text for word in best[1].words]
     # A sample with rows on one page does not tell whether the header is repeated: then both are understood.
     only_page = len(firsts) == 1 and not _has_another_table(alignment, fields, row_lines)
-    repeated = not only_page and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
-    return best[1], repeated
+    untold = only_page or _start_tables(alignment, texts, firsts)
+    return best[1], not untold and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
+
+
+def _start_tables(alignment: Alignment, texts: list[str], firsts: dict[int, int]) -> bool:
+    """Tell whether the header of every page with rows starts a table of its own, below a title as those on one page do.
+
+    Whether a table that goes on over a page prints it again is not shown then, unless a title says '(continued)'.
+    """
+    titles: dict[int, list[Line]] = {}
+    for above, line in pairwise(alignment.lines):
+        if prints_labels(line, texts) and above.page == line.page:
+            titles.setdefault(line.page, []).append(above)
+    every = sorted((title for page in titles.values() for title in page), key=lambda title: title.text)
+    apart = not any(other.text.startswith(one.text) for one, other in pairwise(every))
+    apart = apart and max(map(len, titles.values()), default=0) > 1
+    return apart and titles.keys() == firsts.keys() and len({_shape(title) for title in every}) == 1
+
+
+def _shape(line: Line) -> tuple[int, int, str]:
+    """Return where a line starts, the size of its letters and their font."""
+    first = line.words[0]
+    return round(first.x0), round(first.size), first.font
 
 
 def _prints_digits(text: str) -> bool:
