@@ -14,7 +14,7 @@ def heads(program: Program) -> list[Heading]:
 
 def listed_texts(heading: Heading) -> list[str]:
     """Return the whole lines that a heading is one of, [] where it is told by a pattern."""
-    found = re.fullmatch(r"\^\((.*(?<!\\))\)\$", heading.pattern) if not heading.completes else None
+    found = re.fullmatch(r"\^\((?!\?)(.*(?<!\\))\)\$", heading.pattern) if not heading.completes else None
     return [re.sub(r"\\(.)", r"\1", text) for text in re.split(r"(?<!\\)\|", found[1])] if found else []
 
 

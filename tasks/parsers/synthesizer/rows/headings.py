@@ -21,6 +21,7 @@ from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_a
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.rows.inner_names import inner_name_patterns
 from tasks.parsers.synthesizer.rows.joint_headings import said_at_once
+from tasks.parsers.synthesizer.rows.own_words import in_own_words
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sign, before_sum
 from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, says_all
 from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
@@ -117,7 +118,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         longest = sorted(tails, key=lambda around: (around[0].startswith("^"), -len(around[0]), around))
         ways = [Heading(name, f"{start}{_value_pattern(cells)}{end}") for start, end in longest]
         return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
-    ways = (_leading_code, _ending_number, word_or_number, _inner_word, _before_balance, _set_off)
+    ways = (_leading_code, _ending_number, word_or_number, _inner_word, _before_balance, _set_off, in_own_words)
     return next(filter(None, (way(*sample) for way in ways)), None)
 
 

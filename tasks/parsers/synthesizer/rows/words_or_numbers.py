@@ -22,7 +22,7 @@ def word_or_number(alignment: Alignment, row_lines: list[list[int]], cells: list
     words = {cell for cell in cells if cell and not re.search(r"\d", cell)}
     if not words or not numbers or {*cells} != numbers | words or len({*map(len, numbers)}) > 1:
         return None
-    above = [*_above_runs(alignment, row_lines, cells)]
+    above = [*above_runs(alignment, row_lines, cells)]
     leads = [{*(words_before(line.text, cell) for line in lines)} - {None} for cell, lines in above if cell in numbers]
     titles = {word: _titles(word, [lines for cell, lines in above if cell == word]) for word in words}
     if not all(titles.values()):
@@ -37,7 +37,7 @@ def word_or_number(alignment: Alignment, row_lines: list[list[int]], cells: list
     return next((way for way in ways if says_all(way, alignment, row_lines, cells)), None)
 
 
-def _above_runs(alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> Iterator[tuple[str, list[Line]]]:
+def above_runs(alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> Iterator[tuple[str, list[Line]]]:
     """Yield the value of every run of equal ones, and the lines between the row above it and its first one."""
     for at, cell in enumerate(cells):
         if row_lines[at] and (at == 0 or cells[at - 1] != cell):
