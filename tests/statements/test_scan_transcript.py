@@ -88,6 +88,22 @@ def test_a_good_text_below_the_picture_settles_doubts_and_raises_them():
 
 
 @pytest.mark.parametrize(
+    ("read", "below", "heard"),
+    [
+        ("HTTPs:/HELP.UB", {"HTTPS://HELP.UB"}, "HTTPS://HELP.UB"),
+        ("10.0", {"10.00"}, "10.0"),  # every digit counts
+        ("Coop", {"COOP", "Coop."}, "COOP"),
+        ("Coop", {"COOP", "Cooop"}, "Coop"),  # which of them is not told
+    ],
+)
+def test_the_text_below_the_picture_tells_doubled_signs_and_capitals(read, below, heard):
+    letters = [chr(ord("A") + at) for at in range(26)]
+    words = [word(letter, 10 * at, 10 * at + 5) for at, letter in enumerate([*letters, read])]
+    last = with_witness(words, {*letters, *below})[-1]
+    assert (last.text, last.is_doubtful) == (heard, heard not in below)
+
+
+@pytest.mark.parametrize(
     ("scanned", "read"), [(150, COARSE), (200, COARSE), (240, COARSE), (250, FINE), (300, FINE), (600, FINE)]
 )
 def test_a_picture_is_read_at_300_dots_an_inch_where_the_scanner_saw_so_much(tmp_path, scanned, read):

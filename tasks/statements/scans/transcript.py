@@ -6,6 +6,8 @@ words. A scanned page of the copy is as large as its picture looks (turned pages
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -87,12 +89,27 @@ def _read(
 def with_witness(words: Sequence[ScannedWord], witness: Collection[str]) -> list[ScannedWord]:
     """Return words with the doubts of a second reader, the text below the picture, if it reads well enough.
 
-    What both read alike is sure; what only one reads is doubtful.
+    What both read alike is sure; what only one reads is doubtful. Signs that stand doubled are read by the recogniser
+    as one, and capitals as small letters of the same look: there the second reader is right ('HTTPS://' for 'HTTPs:/').
     """
     clear = [word for word in words if not word.is_doubtful]
     if sum(word.text in witness for word in clear) < HEARD * max(ENOUGH, len(clear)):
         return list(words)
-    return [replace(word, sure=1.0 if word.text in witness else 0.0) for word in words]
+    alike: dict[str, set[str]] = defaultdict(set)
+    for text in witness:
+        alike[_without_doubles(text)].add(text)
+    heard = [
+        word.text if word.text in witness or len(like := alike[_without_doubles(word.text)]) != 1 else min(like)
+        for word in words
+    ]
+    return [
+        replace(word, text=text, sure=1.0 if text in witness else 0.0) for word, text in zip(words, heard, strict=True)
+    ]
+
+
+def _without_doubles(text: str) -> str:
+    """Return a text in small letters with one for two of the same sign; of digits every one counts."""
+    return re.sub(r"(\D)\1+", r"\1", text).casefold()
 
 
 def resolution_of(page: Any) -> int:
