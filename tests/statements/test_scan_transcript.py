@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pypdfium2
 import pytest
 from PIL import Image
@@ -18,7 +16,6 @@ from tasks.statements.scans.transcript import (
     FINE,
     as_broad_as_set,
     resolution_of,
-    with_witness,
     write_with_headers,
 )
 
@@ -76,31 +73,6 @@ def test_words_are_as_broad_as_their_letters_were_set_and_stay_apart():
     assert (first.x0, first.x1) == pytest.approx((100 - 0.2, 120 + 0.2))
     assert (alone.x0, alone.x1) == pytest.approx((9 - 0.44, 12 + 0.44))
     assert second.x0 - first.x1 == pytest.approx(1.6)
-
-
-def test_a_good_text_below_the_picture_settles_doubts_and_raises_them():
-    letters = [chr(ord("A") + at) for at in range(26)]
-    words = [word(letter, 10 * at, 10 * at + 5) for at, letter in enumerate(letters)]
-    doubted = [*words[:-1], replace(words[-1], sure=0.0)]
-    assert not with_witness(doubted, set(letters))[-1].is_doubtful
-    assert [one.text for one in with_witness(words, set(letters) - {"Q"}) if one.is_doubtful] == ["Q"]
-    assert with_witness(doubted, set(letters[:20])) == doubted
-
-
-@pytest.mark.parametrize(
-    ("read", "below", "heard"),
-    [
-        ("HTTPs:/HELP.UB", {"HTTPS://HELP.UB"}, "HTTPS://HELP.UB"),
-        ("10.0", {"10.00"}, "10.0"),  # every digit counts
-        ("Coop", {"COOP", "Coop."}, "COOP"),
-        ("Coop", {"COOP", "Cooop"}, "Coop"),  # which of them is not told
-    ],
-)
-def test_the_text_below_the_picture_tells_doubled_signs_and_capitals(read, below, heard):
-    letters = [chr(ord("A") + at) for at in range(26)]
-    words = [word(letter, 10 * at, 10 * at + 5) for at, letter in enumerate([*letters, read])]
-    last = with_witness(words, {*letters, *below})[-1]
-    assert (last.text, last.is_doubtful) == (heard, heard not in below)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,6 @@ words. A scanned page of the copy is as large as its picture looks (turned pages
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,18 +17,18 @@ import pypdfium2.raw as pdfium
 from tasks.statements.pages import plumber_page
 from tasks.statements.pdfium import LOCK
 from tasks.statements.scans import DOUBTFUL_FONT, FONT
+from tasks.statements.scans.days import with_commas
 from tasks.statements.scans.find import layer_words
 from tasks.statements.scans.glued import CLOSE, gap_between, parted_as_elsewhere
 from tasks.statements.scans.headers import Header, with_like_headers, words_of
 from tasks.statements.scans.models import Models
 from tasks.statements.scans.scanned_word import LOW, ScannedWord
 from tasks.statements.scans.whole_numbers import with_whole_numbers
+from tasks.statements.scans.witness import with_witness
 from tasks.statements.scans.words import read_picture
 
 COARSE, FINE = 200, 300  # dots an inch of the picture that is read; scanners write 200 to 300
 BEARING = 0.055  # of the letter size: how far a letter's ink begins within the width that print gives it
-HEARD = 0.95  # of the clear words: a text below the picture that has fewer of them is a bad witness
-ENOUGH = 20  # words, to judge a witness by
 PARTED = 0.2  # of the letter size: what is left of a gap between words, so that they stay two
 HIGH = 0.8  # of the letter size: how far the text's box reaches above its baseline
 
@@ -82,34 +80,8 @@ def _read(
         grey = page.render(scale=dots_per_inch / 72, grayscale=True).to_numpy().copy()
         page.close()
     words, turns = read_picture(grey.reshape(grey.shape[:2]), dots_per_inch, models)
-    words = [_in_points(word, dots_per_inch) for word in with_witness(words, witness)]
+    words = with_commas([_in_points(word, dots_per_inch) for word in with_witness(words, witness)])
     return words, size[::-1] if turns % 2 else size
-
-
-def with_witness(words: Sequence[ScannedWord], witness: Collection[str]) -> list[ScannedWord]:
-    """Return words with the doubts of a second reader, the text below the picture, if it reads well enough.
-
-    What both read alike is sure; what only one reads is doubtful. Signs that stand doubled are read by the recogniser
-    as one, and capitals as small letters of the same look: there the second reader is right ('HTTPS://' for 'HTTPs:/').
-    """
-    clear = [word for word in words if not word.is_doubtful]
-    if sum(word.text in witness for word in clear) < HEARD * max(ENOUGH, len(clear)):
-        return list(words)
-    alike: dict[str, set[str]] = defaultdict(set)
-    for text in witness:
-        alike[_without_doubles(text)].add(text)
-    heard = [
-        word.text if word.text in witness or len(like := alike[_without_doubles(word.text)]) != 1 else min(like)
-        for word in words
-    ]
-    return [
-        replace(word, text=text, sure=1.0 if text in witness else 0.0) for word, text in zip(words, heard, strict=True)
-    ]
-
-
-def _without_doubles(text: str) -> str:
-    """Return a text in small letters with one for two of the same sign; of digits every one counts."""
-    return re.sub(r"(\D)\1+", r"\1", text).casefold()
 
 
 def resolution_of(page: Any) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
@@ -13,7 +13,7 @@ from tasks.parsers.synthesizer.columns.parting_signs import other_halves
 from tasks.parsers.synthesizer.columns.spelling import GLUED_LEADERS
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, leading_marks, other_marks
-from tasks.parsers.synthesizer.page.lines import ANY, CLOSE, GROUPED, digits_pattern, numbers_on
+from tasks.parsers.synthesizer.page.lines import ANY, CLOSE, GROUPED, Number, digits_pattern, numbers_on
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.pages import WORD_GAP, is_leader
 
@@ -48,6 +48,7 @@ def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection
                     parted |= words[-1].text in SIGNS
                     widest = max(right.x0 - left.x1 for left, right in pairwise(words))
                     joined = max(joined, round(CLOSE * words[0].size, 1), round(widest + ROOM, 1))
+    befores.update(dict.fromkeys(_currencies_of_totals(alignment), 0))
     decimal, _, places = alignment.style
     grouping = printed_grouping(alignment)
     digits = digits_pattern(decimal, grouping, places)
@@ -69,14 +70,23 @@ def printed_grouping(alignment: Alignment) -> str:
     have such a digit before a number, which is no part of it, blanks group nothing.
     """
     decimal, grouping, places = alignment.style
-    edges = {
-        round(cell.number.x1) + by for row in alignment.cells for cell in row.values() if cell.number for by in SIDES
-    }
-    large = (one for on in alignment.numbers for one in on if one.value >= GROUPED and round(one.x1) in edges)
-    if not decimal or any(large):
+    if not decimal or any(one.value >= GROUPED for one in _in_columns(alignment)):
         return grouping
     blanks = [numbers_on(line.words, (decimal, " ", places)) for line in alignment.lines]
     return grouping if blanks != alignment.numbers else ANY
+
+
+def _in_columns(alignment: Alignment) -> Iterator[Number]:
+    """Yield the numbers of all lines that end where wanted ones do, such as totals."""
+    edges = {
+        round(cell.number.x1) + by for row in alignment.cells for cell in row.values() if cell.number for by in SIDES
+    }
+    return (one for on in alignment.numbers for one in on if round(one.x1) in edges)
+
+
+def _currencies_of_totals(alignment: Alignment) -> set[str]:
+    """Return the signs of currencies before numbers in the columns of wanted ones: totals print them, rows do not."""
+    return {sign for one in _in_columns(alignment) for sign in one.before if sign in CURRENCIES}
 
 
 def unshown_debts(facts: Facts) -> str:
