@@ -41,6 +41,7 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
                 lefts.append(alignment.lines[line].words[0].x0)
     if not lefts:
         return _default_continuation(layout)
+    filled |= _either_direction(facts, filled)
     order = [field.name for field in facts.fields if field.name in filled]
     gap = round(max(gaps, default=0) * 1.1 + 0.5, 1)
     # What cuts lines at the end of a page moves others there, too: by up to a row.
@@ -54,6 +55,12 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
         if not has_lost_text(layout, tuple(wider), whole=True):
             order = [field.name for field in facts.fields if field.name in wider]
     return tuple(order), _edges_of_more(layout, order, lefts), gap
+
+
+def _either_direction(facts: Facts, filled: set[str]) -> set[str]:
+    """Return the columns of both directions where further lines fill one: other rows print their amounts there, too."""
+    directions = {field.name for field in facts.fields if field.name in ("debit", "credit")}
+    return directions if directions & filled else set()
 
 
 def _beside_description(facts: Facts) -> set[str]:
