@@ -105,7 +105,7 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
         elif best:
             fmt, places = best
             taken.update(place for words in places.values() for place in words)
-            if label := _label_in_text(found, places, len(wanted)):
+            if label := _label_in_text(found, places, wanted):
                 printed[name] = PrintedDate(fmt, label=label)
                 found.dates_within.update((row, words[0][0]) for row, words in places.items())
                 ends = [words[-1] for words in places.values()]
@@ -144,9 +144,12 @@ def with_short_days(fmt: str, days: Sequence[date]) -> str:
     return fmt
 
 
-def _label_in_text(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]], rows: int) -> str:
-    """Return the words before the dates of all rows, '' unless they are the same and start where texts do."""
-    if len(places) < rows or rows < 2:
+def _label_in_text(found: Alignment, places: dict[int, tuple[Place, ...]], wanted: list[date | None]) -> str:
+    """Return the words before the dates of all rows that have one, '' unless they are the same and start where texts
+    do, and no other row prints them.
+    """
+    dated = [row for row, day in enumerate(wanted) if day]
+    if len(places) < len(dated) or len(dated) < 2:
         return ""
     used = {place for row in found.cells for cell in row.values() for place in cell.words}
     texts = [name for name, kind in found.kinds.items() if kind == "text"]
@@ -163,7 +166,10 @@ def _label_in_text(found: Alignment, places: dict[int, tuple[tuple[int, int], ..
         labels.add((" ".join(word.text for word in words[first:]), round(words[0].x0) if words else 0))
     label, left = labels.pop()
     plain = re.fullmatch(r"[^\d]*[^\W\d_]{2}[^\d]*", label)
-    return label if not labels and plain and any(abs(left - other) <= 1 for other in lefts) else ""
+    if labels or not plain or not any(abs(left - other) <= 1 for other in lefts):
+        return ""
+    lines = found.lines_of_cells - {words[0][0] for words in places.values()}
+    return "" if any(f" {label} " in f" {found.lines[line].text} " for line in lines) else label
 
 
 def _are_all(found: Alignment, wanted: list[date | None], places: dict) -> bool:

@@ -29,7 +29,7 @@ from tasks.parsers.synthesizer.emission.months import names_of_months, row_date
 from tasks.parsers.synthesizer.emission.places import STARTS, places_of
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import (
-    has_tables,
+    has_several_tables,
     is_levelled,
     is_trailing,
     slack_of,
@@ -130,7 +130,7 @@ def _days_left(program: Program) -> list[Entry]:
 
 
 def _columns(program: Program, traits: Collection[str]) -> list[Entry]:
-    if has_tables(program):
+    if has_several_tables(program):
         return _tables(program)
     return [*places_of(program, traits).constants]
 

@@ -77,10 +77,11 @@ def cells_of(line{{shifts}}):
         {{near}} §found
         near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!further-tables §!found §!wide
         near = [name for name, edge in numbers.items() if abs(at - edge - shifts[name]) <= {{slack}}] §wide §!found
-        near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §further-tables
+        near = [name for name, edge in numbers.items() if abs(at - edge - shifts[name]) <= {{slack}}] §further-tables §!several-tables §!found
+        near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §several-tables
         near = [name for name, edge in numbers.items() if abs(at - edge) <= {{slack}}] §!header §!found
-        inside = [name for name, place in PLACES.items() if {{start}} <= {{x0}}] §!further-tables
-        inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §further-tables
+        inside = [name for name, place in PLACES.items() if {{start}} <= {{x0}}] §!several-tables
+        inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §several-tables
         if not near + inside:
             return dict.fromkeys(cells, "")
         goes_on = {{gap}} <= {{blank}} and {{beyond}} §short-run §edges
@@ -211,9 +212,9 @@ def _near(program: Program, traits: Collection[str]) -> str:
     where that is too long for a line.
     """
     edge = next(field.edge for field in program.fields if field.kind == "number")
-    if edge == "middle" or "further-tables" in traits:
+    if edge == "middle" or "several-tables" in traits:
         return ""
     apart = f"min(abs({edge} - at), abs({edge} - at - shifts[name]))" if "header" in traits else f"abs({edge} - at)"
-    apart = f"abs({edge} - at - shifts[name])" if "wide" in traits else apart
+    apart = f"abs({edge} - at - shifts[name])" if {"wide", "further-tables"} & {*traits} else apart
     line = f"near = [name for name, at in NUMBERS.items() if found and {apart} <= {slack_of(program)}]"
     return line if len(line) + 8 <= LINE else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tasks.parsers.synthesizer.emission.literals import assigned, mapping, optional, sentence, text
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import has_tables
+from tasks.parsers.synthesizer.emission.traits import has_several_tables
 from tasks.parsers.synthesizer.program import Program
 
 STARTS = "where columns start"
@@ -57,7 +57,7 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
     places = optional("PLACES", mapping("PLACES", starts), STARTS)
     plain = ("place", "PLACES[inside[-1]]")
     columns = _zipped(starts) if "few-lines" in traits and "\n" in places[1] else (places,)
-    if not program.header or has_tables(program):
+    if not program.header or has_several_tables(program):
         return Places(columns, "", *plain, "")
     header = ("HEADER", f"HEADER = {sentence('HEADER', program.header)}")
     words = {name: (word, at) for name, word, at in program.anchors if name in starts}

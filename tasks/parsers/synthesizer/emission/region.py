@@ -23,7 +23,8 @@ from tasks.parsers.synthesizer.program import Program
 # later header that has these is text between rows, or that of a page without the header: it needs no refusal of its own
 # where these are refused.
 HEADER = """
-if text in TABLES: §further-tables
+if text in TABLES: §several-tables
+if text == HEADER: §further-tables §!several-tables
     {{moved}} §further-tables
 header = [word for word in line if word["text"] in HEADER.split()] §!alone §!further-tables
 if " ".join(word["text"] for word in header) == HEADER: §!alone §!further-tables
@@ -70,14 +71,14 @@ REGIONS = {
 
 def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots of a page's lines, of the table's header and of the headings around it."""
-    region = next((region for region in ("repeated", "first") if region in traits), "whole")
+    region = "repeated" if "repeated" in traits else "first" if program.header else "whole"
     header = {"line": "line" if "alone" in traits else "header", "below": str(1 + program.label_lines)}
     header["labels"] = places_of(program, traits).labels
     header |= _moved_columns(header, traits)
     header["first_line"] = _ended_row(header["first_line"], outer_headings(program), traits)
     header["header"] = filled(HEADER, traits, header) if "header" in traits else ""
     headings = _headings(program, traits)
-    names = "{' or '.join(TABLES)}" if "further-tables" in traits else "{HEADER}"
+    names = "{' or '.join(TABLES)}" if "several-tables" in traits else "{HEADER}"
     slots = {**headings, **header, "headers": names, "row_like": row_like(program)}
     return {
         "region": REGIONS[region],
@@ -93,7 +94,7 @@ def _moved_columns(header: dict[str, str], traits: Collection[str]) -> dict[str,
     at once.
     """
     tables = "further-tables" in traits
-    labels = "name, (word, at) in TABLES[text].items()" if tables else header["labels"]
+    labels = "name, (word, at) in TABLES[text].items()" if "several-tables" in traits else header["labels"]
     shifts = f'{{name: {"line" if tables else header["line"]}[word]["x0"] - at for {labels}}}'
     both = f"shifts, first = {shifts}, place + {header['below']}"
     if "few-lines" in traits and "cut" not in traits and len(both) <= LINE - INDENT:

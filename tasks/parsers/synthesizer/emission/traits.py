@@ -227,6 +227,11 @@ def has_tables(program: Program) -> bool:
     return bool(program.header) and program.tables is not None and not alike
 
 
+def has_several_tables(program: Program) -> bool:
+    """Tell whether the tables have different headers."""
+    return has_tables(program) and bool(program.tables)
+
+
 def traits_of(program: Program) -> set[str]:
     """Return the traits that templates ask for."""
     numbers = any(field.kind == "number" for field in program.fields)
@@ -252,6 +257,7 @@ def traits_of(program: Program) -> set[str]:
         "overdrawn": owed,
         "cut": cut,
         "further-tables": tables,
+        "several-tables": has_several_tables(program),
         "broken-day": broken,
         "pagewise": cut or blocks,
         "listed": cut or broken or blocks or openings or centred or level,

@@ -118,8 +118,8 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         longest = sorted(tails, key=lambda around: (around[0].startswith("^"), -len(around[0]), around))
         ways = [Heading(name, f"{start}{_value_pattern(cells)}{end}") for start, end in longest]
         return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
-    ways = (_leading_code, _ending_number, word_or_number, _inner_word, _before_balance, _set_off, in_own_words)
-    return next(filter(None, (way(*sample) for way in ways)), None)
+    ways = (_leading_code, _ending_number, word_or_number, _inner_word, _before_balance, _set_off)
+    return next(filter(None, (way(*sample) for way in (*ways, in_own_words, _labelled_code))), None)
 
 
 def _beside_label(
@@ -244,6 +244,21 @@ def _set_off(alignment: Alignment, row_lines: list[list[int]], cells: list[str],
     return next(
         (way for way in (Heading(name, one) for one in patterns) if says_all(way, alignment, row_lines, cells)), None
     )
+
+
+def _labelled_code(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
+    """Return the heading that has a code with digits behind the same word, and other numbers around both: 'S1 EVERYDAY
+    ACCESS BSB 802-999 Account S1 71180442'.
+
+    No other line may have one there, and the nearest one above every row must say what is wanted of it.
+    """
+    if not all(re.fullmatch(r"\S*\d\S*", cell) for cell in cells):
+        return None
+    codes = "|".join(map(re.escape, dict.fromkeys(cells)))
+    found = (re.findall(rf"(?<!\S)([^\W\d_]{{3,}}[.:#]?) (?:{codes})(?!\S)", line.text) for line in alignment.lines)
+    labels = dict.fromkeys(label for on in found for label in on)
+    ways = (Heading(name, rf"(?<!\S){re.escape(label)} (\S*\d\S*)") for label in labels)
+    return next((heading for heading in ways if says_all(heading, alignment, row_lines, cells)), None)
 
 
 def shaped_words(text: str) -> str:

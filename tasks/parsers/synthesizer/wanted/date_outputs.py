@@ -28,6 +28,9 @@ def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
 def dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wanted: str) -> list[Output]:
     """Return the expressions of a date that one expression gives as printed, itself and in the wanted form."""
     printed, source = facts.dates[name], as_printed.expression
+    told = _tells_of_date(facts, name, source)
+    if told not in ("", source):
+        as_printed = replace(as_printed, expression=f'{source} if {told} else ""')
     outputs = [as_printed]
     fmt = printed.fmt
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
@@ -40,7 +43,7 @@ def dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wante
         if "%H" in wanted and not printed.timed:  # the time stands below the day
             fmt += f" {printed.below or wanted[wanted.index('%H') :]}"
         text = _written(f'datetime.strptime({source}, "{fmt.replace("%-", "%")}")', wanted)
-        text = f'{text} if {as_printed.expression} else ""' if any(not cell for cell in facts.table[name]) else text
+        text = f'{text} if {told} else ""' if told else text
         return [as_printed, replace(as_printed, expression=text)]
     wanted, time = _parted_time(wanted, source, f"{fmt} {printed.below}" if printed.below else fmt)
     if time and not printed.timed:  # the time stands below the day
@@ -48,12 +51,19 @@ def dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wante
     day = f"day_of({constant}, {source}{f', {year_end}' if yearless else ''})"
     text = f"{day}.isoformat()" if wanted == "%Y-%m-%d" else _written(day, wanted)
     text += time
-    blank = any(not cell for cell in facts.table[name])
-    if blank:
-        text = f'{text} if {source} else ""'
+    text = f'{text} if {told} else ""' if told else text
     needs = ("nearest_date" if yearless else "date", *as_printed.needs)
     outputs.append(replace(as_printed, expression=text, needs=needs))
     return outputs
+
+
+def _tells_of_date(facts: Facts, name: str, source: str) -> str:
+    """Return the condition that a row prints a date, '' where all rows do: it has one, or the words before it."""
+    if all(facts.table[name]):
+        return ""
+    printed = facts.dates[name]
+    text = main_text(facts.fields) if printed.label and not printed.of_some else None
+    return f'{json.dumps(printed.label, ensure_ascii=False)} in joined(row, "{text.name}")' if text else source
 
 
 def _written(day: str, wanted: str) -> str:
