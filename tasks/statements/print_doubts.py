@@ -46,7 +46,7 @@ def doubt_of_print(
     if name is not None and moving is not None and not str(table[name].iloc[moving]).strip():
         return f"the rows close, but row {moving + 1} gives no day"
     if said := unprinted_year(table, roles, lines):
-        return said
+        return f"the rows close, but {said}"
     once = printed_once(rows)
     days = days_of(table, roles)
     if not once or not days:

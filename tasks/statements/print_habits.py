@@ -38,6 +38,7 @@ from tasks.statements.print_doubts import (
     printed_once,
 )
 from tasks.statements.printed_ends import learn_ends, opening_row_amiss, unmet_end
+from tasks.statements.printed_years import learn_years, year_not_printed
 from tasks.statements.roles import NO_YEAR, Roles
 from tasks.statements.section_titles import learn_titles, unknown_title
 from tasks.statements.summaries import learn_summaries
@@ -177,6 +178,7 @@ def unlike_samples(
     said = said or unlike_further(roles.habits, table, description, printed.lines, printed.rows)
     given = table[list(roles.text_columns)] if signed else None
     said = said or unknown_title(roles.habits, printed, len(table), given)
+    said = said or year_not_printed(table, roles, printed)
     for amiss in (not_named, misplaced_heading, code_unread):
         said = said or amiss(roles.habits, table, printed)
     for name, broken in HABITS.items():
@@ -273,7 +275,7 @@ def nameless_letters(table: pd.DataFrame, _: Roles, __: Movements, ___: Labelled
     return ""
 
 
-LEARNT = (learn_above, learn_named, learn_places, learn_codes, learn_further_places, learn_below)
+LEARNT = (learn_above, learn_named, learn_places, learn_codes, learn_further_places, learn_below, learn_years)
 NO_WORDS_UNREAD = "no words unread"
 NO_WORDS_BELOW = "no words farther below rows"
 NO_OTHER_FACES = "no texts in two typefaces"

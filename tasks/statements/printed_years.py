@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from tasks.statements.labelled_balances import Labelled
+
 # What the years of other calendars differ by, where they run from January or begin within the year: Buddhist, Nepali,
 # Saka, Persian, Islamic.
 CALENDARS = (0, 543, 57, 56, -78, -79, -621, -622, -578, -579, -580)
@@ -24,6 +26,22 @@ AUTUMN = 10  # the month from which on rows may be those of a statement dated in
 SPRING = 3  # the last month whose rows may be those of a statement that begins in the year before
 # Two digits are a year at the end or the start of a day of three parts.
 SHORT = r"\d{{1,2}}\W{{0,2}}(?:\d{{1,2}}|[^\W\d_]{{3,}})\W{{0,2}}{0}(?!\d)|(?<!\d){0}\W?\d\d\W?\d\d(?!\d)|['’]{0}(?!\d)"
+
+
+YEARS_OUTSIDE = "years outside rows"
+
+
+def learn_years(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[str]:
+    """Return the habit of a sample whose years stand on lines that print no row: with its statements they change."""
+    rows = {found.place for found in printed.rows}
+    outside = [line for place, line in enumerate(printed.lines) if place not in rows]
+    told = roles.date_format and "y" in roles.date_format.lower() and len(table)
+    return [YEARS_OUTSIDE] if told and outside and not unprinted_year(table, roles, outside) else []
+
+
+def year_not_printed(table: pd.DataFrame, roles: Roles, printed: Labelled) -> str:
+    """Return which year no page prints although the samples print theirs; '' where it is printed."""
+    return unprinted_year(table, roles, printed.lines) if YEARS_OUTSIDE in roles.habits else ""
 
 
 def unprinted_year(table: pd.DataFrame, roles: Roles, lines: Sequence[Line]) -> str:
@@ -44,7 +62,7 @@ def unprinted_year(table: pd.DataFrame, roles: Roles, lines: Sequence[Line]) -> 
     unknown = sorted(day.year for day in days if not known & _years_about(day, autumns))
     if not unknown:
         return ""
-    return f"the rows close, but no page prints the year {unknown[0]}, which the parser took from its samples"
+    return f"no page prints the year {unknown[0]}, which the parser took from its samples"
 
 
 def _years_about(day: date, autumns: Container[int]) -> set[int]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pandas as pd
 import pytest
 
+from tasks.statements.print_habits import learn_habits
 from tasks.statements.proof import prove
 from tasks.statements.roles import learn_roles
 from tests.statements import typed_pages as typed
@@ -48,3 +51,16 @@ def test_over_new_year_a_statement_may_print_one_of_the_two_years(first: str, se
 
 def test_a_row_that_lies_a_year_before_all_that_is_printed_is_not_proven():
     assert over_new_year("2024-12-28", "2024-01-05", "15 Jan 2025") == "consistent"
+
+
+@pytest.mark.parametrize(("texts", "said"), [(("Period 03/2024",), "refused"), (("Period 03",), "consistent")])
+def test_a_statement_that_prints_another_year_than_that_of_its_table_is_refused_where_the_sample_prints_its_own(
+    texts: tuple[str, ...], said: str
+):
+    roles = learn_roles(TABLE)
+    sample = typed.pages(*([typed.left(40, text)] for text in (*texts, *ENDS)))
+    roles = replace(roles, habits=learn_habits(TABLE, roles, sample).names)
+    later = typed.pages(*([typed.left(40, text)] for text in ("Period 03/2025", *ENDS)))
+    proof = prove(TABLE, roles, later)
+    assert proof.verdict == said
+    assert "no page prints the year 2024" in proof.sentence
