@@ -25,6 +25,8 @@ TABLE = pd.DataFrame(
         "Printed on 2 April {0}",
         "Your account\n31 March {0}",
         "Statement of March {0}",
+        "Statement No. 3/{0}",
+        "Extract\n{0}-03",
         "Tax year {0}",
     ],
 )

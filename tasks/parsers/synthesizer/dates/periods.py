@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, product
 
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date, with_short_days
@@ -20,6 +20,10 @@ TWO_MONTHS = 62  # days: what a statement covers before the day it is made
 HALF_YEAR = 183  # days: a date without a year lies in the year that brings it this near to the known day
 MONTH = r"(?P<month>(?i:MONTH_NAMES))\.?"
 YEAR = r"(?P<year>(?:19|20)\d\d)"
+NUMBERED = r"(?P<month>\d\d?)"
+# A month and its year in numbers, such as those that count statements: '03/2024', 'No. 3/2024', '2024-03', '2024年3月'.
+NUMBERED_MONTHS = (rf"{NUMBERED}\s?[/.-]\s?{YEAR}", rf"{YEAR}\s?[/.-]\s?{NUMBERED}", rf"{YEAR}\s?年\s?{NUMBERED}\s?月")
+APART = r"(?<![\w/.-]){}(?![\w/.-])"
 
 
 def needs_year(facts: Facts) -> bool:
@@ -116,7 +120,7 @@ def _periods(facts: Facts) -> Iterator[Period]:
     ends.sort(key=lambda found: not all(found[0][3] <= day <= found[1][3] for day in days))
     yield from (period for *_, period in ends)
     yield from _labelled_days(dated, near=True)
-    yield from _years(above)
+    yield from _years(above, days)
     yield from _labelled_days(dated, near=False)
     yield from _days_of_making(dated, days)
 
@@ -154,13 +158,22 @@ def _prints_month_first(facts: Facts) -> bool:
     return any(re.match("%-?m", fmt) for fmt in found)
 
 
-def _years(lines: list[Line]) -> Iterator[Period]:
-    """Yield a month and year ('March 2024') and a year alone behind a word ('Tax year 2024')."""
+def _years(lines: list[Line], days: list[date]) -> Iterator[Period]:
+    """Yield a month and year ('March 2024'), such in numbers that is the month of the last of some days, and a year
+    alone behind a word ('Tax year 2024').
+    """
+    last = max(days, default=None)
     year, month = calendars.reading("%b %Y")
     for line in lines:
         for name, number in pairwise(line.words):
             if re.fullmatch(YEAR, number.text) and month_number(name.text.strip(".,")):
                 yield Period(rf"{MONTH}\s{YEAR}", year, month, "15")
+    for line, source in product(lines, NUMBERED_MONTHS):
+        for found in re.finditer(APART.format(source), line.text) if last else ():
+            if (int(found["year"]), int(found["month"])) == (last.year, last.month):
+                before = re.search(r"([^\W\d_]{2,}\.?:?)\s$", line.text[: found.start()])
+                label = rf"{re.escape(before[1])}\s" if before else r"(?<![\w/.-])"
+                yield Period(rf"{label}{source}(?![\w/.-])", year, 'int(found["month"])', "15")
     for line in lines:
         for label, number in pairwise(line.words):
             if re.fullmatch(YEAR, number.text) and re.fullmatch(r"[^\W\d_]{3,}:?", label.text):
