@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from tasks.parsers.synthesizer.columns.labelled_codes import print_codes_in_texts
 from tasks.parsers.synthesizer.columns.line_templates import print_numbers_in_texts
 from tasks.problems import Attempt, NoProgram, Problem
 
@@ -60,10 +61,15 @@ def _candidates(analysis: Analysis) -> Iterator[Candidate]:
     samples = [replace(one, table=one.restated.table) if one.restated else one for one in samples]
     # The sample that shows most is learnt from first; what it does not show, another may.
     samples.sort(key=lambda sample: -len(sample.table))
-    in_texts = [one for one in samples if print_numbers_in_texts(one.alignment, analysis.roles)]
+    in_texts = [one for one in samples if _prints_cells_in_texts(one, analysis.roles)]
     for sample in chain(_templated(in_texts, analysis.roles), samples, _studied_again(samples, analysis.roles)):
         for layout in layouts_of(sample, analysis.roles):
             yield from candidates(layout, analysis.bank, trials)
+
+
+def _prints_cells_in_texts(sample: StudiedSample, roles: Roles) -> bool:
+    found = sample.alignment
+    return print_numbers_in_texts(found, roles) or print_codes_in_texts(found, sample.table)
 
 
 def _studied_again(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[StudiedSample]:

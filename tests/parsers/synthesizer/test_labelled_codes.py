@@ -43,7 +43,7 @@ def table_of(rows: list[Row], labels: list[str]) -> pd.DataFrame:
     return pd.DataFrame(cells, columns=[*COLUMNS, *labels], dtype="str")
 
 
-@pytest.mark.parametrize("sign", [":", "+"])
+@pytest.mark.parametrize("sign", [":", "+", " ", ": "])
 @pytest.mark.parametrize("labels", [["VS"], ["KS"], ["VS", "SS"], ["SS", "KS", "VS"]])
 def test_they_are_told_by_their_labels(labels, sign, tmp_path):
     sample = draw(tmp_path / "sample.pdf", [lines_of(ROWS, sign)])

@@ -1,4 +1,4 @@
-"""Wanted columns that are codes glued to their labels, on lines of some rows: 'VS:4711 KS:0308', 'EREF+118'."""
+"""Wanted columns that are codes at their labels, on lines of some rows: 'VS:4711 KS:0308', 'EREF+118', 'VS 4711'."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tasks.parsers.synthesizer.columns.line_forms import Run, other_texts, runs_
 from tasks.parsers.synthesizer.columns.line_templates import group_of
 
 FEWEST = 2  # rows that have a code, and different codes
-GLUED = re.compile(r"([^\W\d_]+[:+=])(\S*)")  # a label and its code
+GLUED = re.compile(r"([^\W\d_]+[:+=])(\S*)(?: |$)")  # a label and its code
+PARTED = re.compile(r"([^\W\d_]+[:+=]? )(\S*\d\S*)(?: |$)")
 Runs = dict[int, list[Run]]  # by row
 
 
@@ -24,7 +25,7 @@ def find_codes(found: Alignment, table: pd.DataFrame) -> bool:
     Return whether there are any: all rows, and no others, have the label of such a cell on a line of labels and codes.
     """
     runs = _runs_of_labels(found)
-    labels = {name: label for name in found.kinds if (label := _label(found, name, list(table[name]), runs))}
+    labels = {name: on for name, on in _labels_of_columns(found, table, runs).items() if name not in found.parts}
     known = {label for on in _labels_on(found, runs) for label in on if {*labels.values()} & {*on}}
     if not labels or len({*labels.values()}) < len(labels):
         return False
@@ -41,19 +42,35 @@ def find_codes(found: Alignment, table: pd.DataFrame) -> bool:
     return True
 
 
+def print_codes_in_texts(found: Alignment, table: pd.DataFrame) -> bool:
+    """Tell whether codes of two columns follow each other in texts: where one starts, it does by chance."""
+    runs = _runs_of_labels(found)
+    labels = {*_labels_of_columns(found, table, runs).values()}
+    return any(len(labels.intersection(on)) > 1 for on in _labels_on(found, runs))
+
+
+def _labels_of_columns(found: Alignment, table: pd.DataFrame, runs: Runs) -> dict[str, str]:
+    return {name: label for name in found.kinds if (label := _label(found, name, list(table[name]), runs))}
+
+
 def _runs_of_labels(found: Alignment) -> Runs:
     """Return the texts of rows' lines of which all words are a label and its code."""
     runs: Runs = {}
     for row, anchor in enumerate(found.anchors):
         lines = found.lines[anchor : neighbours(found, row)[1]] if anchor is not None else []
-        texts = [run for line in lines for run in runs_of(line)]
-        if own := [run for run in texts if all(map(GLUED.fullmatch, text_of(found, run).split()))]:
+        if own := [run for line in lines for run in runs_of(line) if _codes(found, run)]:
             runs[row] = own
     return runs
 
 
+def _codes(found: Alignment, run: Run) -> list[tuple[str, str]]:
+    """Return the labels of a text and their codes, [] where it has other words, too."""
+    text = text_of(found, run)
+    return next((form.findall(text) for form in (GLUED, PARTED) if not form.sub("", text)), [])
+
+
 def _labels(found: Alignment, run: Run) -> list[str]:
-    return [GLUED.fullmatch(word)[1] for word in text_of(found, run).split()]
+    return [label for label, _ in _codes(found, run)]
 
 
 def _labels_on(found: Alignment, runs: Runs) -> list[list[str]]:
@@ -64,11 +81,10 @@ def _label(found: Alignment, name: str, cells: Sequence[str], runs: Runs) -> str
     """Return the label behind which the cells of a column stand, '' where there is none."""
     codes: dict[str, dict[int, str]] = defaultdict(dict)
     for row, on in runs.items():
-        for word in (word for run in on for word in text_of(found, run).split()):
-            label, code = GLUED.fullmatch(word).groups()
+        for label, code in (pair for run in on for pair in _codes(found, run)):
             codes[label][row] = code
     wanted = {row: cell for row, cell in enumerate(cells) if cell}
-    if found.kinds[name] == "date" or name in found.parts or len({*wanted.values()}) < FEWEST:
+    if found.kinds[name] == "date" or len({*wanted.values()}) < FEWEST:
         return ""
     same = (label for label, said in codes.items() if {row: code for row, code in said.items() if code} == wanted)
     return next(same, "")

@@ -1,4 +1,4 @@
-"""Expressions of wanted codes in a column of their own, each behind its label: 'VS: 4711' above 'KS: 0308'."""
+"""Expressions of wanted codes in a column of their own, each behind its label: 'VS: 4711' or 'VS 4711' above others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.program import Output
 
-LABEL = re.compile(r"[^\W\d_][^\d:]*:")
+LABEL = re.compile(r"[^\W\d_][^\d:]*:?")
 
 
 def behind_label(facts: Facts, name: str, found: Field) -> list[Output]:
@@ -27,7 +27,7 @@ def behind_label(facts: Facts, name: str, found: Field) -> list[Output]:
         for label in labels
         if all(on.get(label, "") == cell for on, cell in zip(codes, facts.table[name], strict=True))
     ]
-    told = len(labels) > 1 or {label[:-1].casefold() for label in fits} == {name.casefold()}
+    told = len(labels) > 1 or {label.rstrip(":").casefold() for label in fits} == {name.casefold()}
     said = f'line["{beside.name}"] == {json.dumps(fits[0], ensure_ascii=False)}' if fits and told else ""
     return [Output(f'next((line["{found.name}"] for line in row if {said}), "")')] if said else []
 
