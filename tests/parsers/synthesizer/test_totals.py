@@ -209,3 +209,13 @@ def test_a_summary_of_charges_below_the_rows_is_none_of_them(tmp_path):
 def test_a_label_of_several_lines_may_end_with_a_full_stop():
     (label,) = unknown_labels(["No. Credits", "No. Debits"], total_words("en"), ["04 Mar Tea"])
     assert re.match(label, "No. Debits 4 5,618.97")
+
+
+def test_a_long_total_with_a_currency_that_only_totals_print_is_no_text_of_the_row_above(tmp_path):
+    def total(amount: str) -> list:
+        return [("Sum of page", 120), (amount, -360)]
+
+    sample = draw(tmp_path / "sample.pdf", [[list(HEADER), *LINES, total("£973.75")]])
+    parser = write_parser(analysis_of(sample), ())
+    later = draw(tmp_path / "later.pdf", [[list(HEADER), *LINES[:3], total("£1,012,973.75")]])
+    assert run(parser, later).equals(TABLE.iloc[:2])
