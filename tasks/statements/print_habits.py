@@ -6,7 +6,6 @@ signs turned round where nothing is printed that they could be checked against.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
@@ -27,6 +26,7 @@ from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_movements
 from tasks.statements.named_sections import learn_named, not_named
 from tasks.statements.numbers import MINUS
+from tasks.statements.odd_cells import footnoted_numbers, nameless_letters
 from tasks.statements.overprints import letters_over_letters
 from tasks.statements.page_ends import learn_below, words_below_pages
 from tasks.statements.page_numbers import learn_page_numbers
@@ -266,15 +266,6 @@ def years_apart(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled) -
     return f"row {row + 1} is of {day}, the one before it of {last}: one of them lies in another year"
 
 
-def nameless_letters(table: pd.DataFrame, _: Roles, __: Movements, ___: Labelled) -> str:
-    """Return which cell has a control character: a blank that the parser does not know, or a letter without a name."""
-    for name in table.columns:
-        for row, cell in enumerate(table[name]):
-            if NAMELESS.search(str(cell)):
-                return f"row {row + 1} has letters in its {name} that the PDF does not name: {str(cell)!r}"
-    return ""
-
-
 LEARNT = (learn_above, learn_named, learn_places, learn_codes, learn_further_places, learn_below, learn_years)
 NO_WORDS_UNREAD = "no words unread"
 NO_WORDS_BELOW = "no words farther below rows"
@@ -293,6 +284,7 @@ HABITS: dict[str, Broken] = {
     "no days as months": days_as_months,
     "no years apart": years_apart,
     "no nameless letters": nameless_letters,
+    "no footnoted numbers": footnoted_numbers,
     "no letters over letters": letters_over_letters,
     "no pages twice": page_twice,
     "no rows read twice": rows_read_twice,
@@ -309,11 +301,11 @@ TEXTUAL: Sequence[str] = (
     "no days as months",
     "no years apart",
     "no nameless letters",
+    "no footnoted numbers",
     "no letters over letters",
 )
 # Tables that cut their texts say nothing of these: further words of a row may be beyond the cut.
 OF_WHOLE_TEXTS = ("no words above rows", NO_WORDS_UNREAD, NO_WORDS_BELOW, "no words on pages without rows")
-NAMELESS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
 AGAIN = "generate the parser again with this statement among the samples"
 SUM = "rows add up to "  # the label follows

@@ -354,3 +354,11 @@ def test_letters_that_the_page_does_not_name_are_refused():
     found = prove(table_of(odd), learnt(statement(SAMPLE)), statement(odd))
     assert found.verdict == "refused"
     assert "row 1 has letters in its Details that the PDF does not name" in found.sentence
+
+
+def test_a_number_with_the_sign_of_a_footnote_is_refused_where_the_samples_have_none():
+    noted = [(day, "4424 *" if at == 3 else text, *rest) for at, (day, text, *rest) in enumerate(LATER)]
+    found = prove(table_of(noted), learnt(statement(SAMPLE)), statement(noted))
+    assert found.verdict == "refused"
+    assert "row 4 has the Details '4424 *', a number with the sign of a footnote" in found.sentence
+    assert prove(table_of(noted), learnt(statement(noted), rows=noted), statement(noted)).verdict == "proven"

@@ -32,6 +32,7 @@ from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.carried import carried_values
+from tasks.parsers.synthesizer.rows.continued_headings import saying_that_it_goes_on
 from tasks.parsers.synthesizer.rows.first_column_headings import with_numbers_in_first_column
 from tasks.parsers.synthesizer.rows.headings import learn_headings, with_shape
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
@@ -177,12 +178,13 @@ def _headings(sample: StudiedSample, row_lines: list[list[int]], fields: Sequenc
 
 
 def _which_go_on(headings: tuple[Heading, ...], page_lines: Sequence[Line]) -> tuple[Heading, ...]:
-    """Return headings, of which one told by its shape, or above each table, may say that it goes on, in words that the
-    sample lacks.
+    """Return headings, of which one told by its shape, above each table, or of which what it says ends the line, may
+    say that it goes on, in words that the sample lacks.
     """
+    language = language_of_pages([line.text for line in page_lines])
+    headings = tuple(saying_that_it_goes_on(heading, going_on(language)) for heading in headings)
     if not headings or not (headings[-1].shape or headings[-1].each) or headings[-1].continued:
         return headings
-    language = language_of_pages([line.text for line in page_lines])
     if headings[-1].behind and language in UNSPACED:  # words in that script are passed over
         return headings
     return (*headings[:-1], replace(headings[-1], goes_on=going_on(language)))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tasks.parsers.synthesizer.columns.alignment import Alignment
 
 GLUED_LEADERS = re.compile(r"(?<=\w)([.\u00b7\u2026_])\1{2,}$")  # dots that lead from a text to an amount
-FOOTNOTED = re.compile(r"(\S*\d)([*\u2020\u2021^#]{1,2})")  # a number and the sign of a footnote
+FOOTNOTED = re.compile(r"(\S*\d)(\s?[*\u2020\u2021^#]{1,2})")  # a number and the sign of a footnote
 SIGNS = re.compile(r"(?<=\S)\s*[^\w\s]{1,3}\s*(?=\S)")
 MOST = 8  # signs that may join lines, the commonest ones
 Place = tuple[int, int]  # line and word

@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.page.scripts import scripts_without, without_script
 from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Heading, Shape
+from tasks.parsers.synthesizer.rows.continued_headings import continued_values
 from tasks.parsers.synthesizer.rows.dated_headings import day_heading, month_heading
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
@@ -110,6 +111,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         lead, values = max(prefixes, key=len), [_value_pattern(cells)]
         if all(re.search(r"\d", cell) for cell in cells if cell):  # 'Account statement' is none, nor 'No.' one
             values.insert(0 if values == [r"(\S+)"] else 1, r"(\S*\d\S*)")
+        values = [*continued_values(alignment.lines, lead, cells), *values]
         ways = [Heading(name, f"^{lead}{value}") for value in values]
         return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
     if len({cells[at] for at in runs}) == 1:  # another one may stand behind another name

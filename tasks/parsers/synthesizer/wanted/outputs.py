@@ -16,7 +16,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text, joined_texts
 from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.numbers.printed_numbers import SIGNED_IN_BRACKETS
-from tasks.parsers.synthesizer.patterns import plain
+from tasks.parsers.synthesizer.patterns import escaped, plain
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import FEWEST, filled, without_dashes
@@ -156,9 +156,9 @@ def _without_footnotes(facts: Facts, name: str, found: Field) -> list[Output]:
     word = facts.alignment.leads.get(name, "")
     noted = ((FOOTNOTED.fullmatch(text), cell) for text, cell in pairs)
     signs = {one[2] for one, cell in noted if one and cell in (one[1], f"{word} {one[1]}")}
-    shapes = [(r"\S*\d", re.escape(sign), "") for sign in sorted(signs)]
+    shapes = [(r"\S*\d", escaped(sign), "") for sign in sorted(signs)]
     if word:  # which the table has before numbers alone
-        ends = "|".join(map(re.escape, sorted(signs)))
+        ends = "|".join(map(escaped, sorted(signs)))
         shapes = [(r"\d+", f"(?:{ends})?" if ends else "", f"{word} ")]
     return [
         Output(rf're.sub(r"^({number}){sign}$", r"{lead}\1", joined(row, "{found.name}"))', ("joined",), rank=2)
