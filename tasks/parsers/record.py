@@ -34,6 +34,7 @@ def parser_record(study: Study, attempts: Sequence[Attempt], started: float) -> 
         "verdict": "verified",
         "engine": last.engine,
         "columns": list(study.analysis.columns),
+        "separator": study.bank.separator,
         "roles": study.analysis.roles.to_json(),
         "samples": sample_hashes(study.bank),
         "proofs": sample_proofs(study),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import io
 import os
 import tomllib
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SETTINGS_FILE = "bank.toml"
+SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}  # of cells; where the comma is the decimal sign, not it
 SETTINGS = ("name", "password", "password_env", "currency", "timezone", "locale")
 
 
@@ -51,6 +54,11 @@ class Bank:
     currency: str = ""
     timezone: str = ""
     locale: str = ""
+
+    @property
+    def separator(self) -> str:
+        """What separates the cells of the wanted CSVs, those of the first sample."""
+        return separator_of(self.samples[0].csv.read_text(encoding="utf-8-sig"))
 
 
 def read_bank(folder: Path) -> Bank:
@@ -104,12 +112,17 @@ def find_pairs(folder: Path) -> list[tuple[Path, Path]]:
 
 
 def read_wanted_table(path: Path) -> pd.DataFrame:
-    """Read the CSV a user wants: UTF-8, one header line, at least one row, all cells as strings."""
+    """Read the CSV a user wants: UTF-8, one header line, at least one row, all cells as strings.
+
+    Commas separate the cells, or semicolons or tabs, as programs write them that have a decimal comma.
+    """
     import pandas as pd
 
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            lines = [(number, row) for number, row in enumerate(csv.reader(file), start=1) if row]
+        text = path.read_bytes().decode("utf-8-sig")
+        separator = separator_of(text)
+        rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+        lines = [(number, row) for number, row in enumerate(rows, start=1) if row]
     except UnicodeDecodeError as error:
         raise SampleError(f"{path}: byte {error.start} is not UTF-8; save the CSV as UTF-8.") from error
     except (OSError, csv.Error) as error:
@@ -127,9 +140,22 @@ def read_wanted_table(path: Path) -> pd.DataFrame:
         if len(row) != len(header):
             raise SampleError(
                 f"{path}, line {number}: {len(row)} cells where the header names {len(header)} columns; "
-                "quote a cell that contains a comma."
+                f"quote a cell that contains a {SEPARATORS[separator]}."
             )
     return pd.DataFrame([row for _, row in rows], columns=header, dtype="str")
+
+
+def separator_of(text: str) -> str:
+    """Return what separates the cells of a CSV: that which gives every line as many cells, most of all; else what its
+    first line has most of.
+    """
+    cells: dict[str, int] = {}
+    for separator in SEPARATORS:
+        with suppress(csv.Error):
+            widths = {len(row) for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) if row}
+            cells[separator] = widths.pop() if len(widths) == 1 else 0
+    widest = max(cells, key=cells.get, default=",")
+    return widest if cells.get(widest, 0) > 1 else max(SEPARATORS, key=text.partition("\n")[0].count)
 
 
 def check_header(path: Path, header: list[str]) -> None:

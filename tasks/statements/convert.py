@@ -43,7 +43,7 @@ class Converter:
 
     ``waived`` are the checks of the proof that the bank's own sample contradicts, so that no statement is held to them;
     ``misread`` are the words that its scanned samples show to be others than OCR reads;
-    ``headers`` are those of its tables.
+    ``headers`` are those of its tables; ``separator`` parts the cells of its CSVs.
     """
 
     bank: str
@@ -53,6 +53,7 @@ class Converter:
     waived: frozenset[str] = frozenset()
     misread: frozenset[str] = frozenset()
     headers: tuple[Header, ...] = ()
+    separator: str = ","
 
     @classmethod
     def of(cls, bank: str, source: str, record: Mapping[str, Any], suite: Mapping[str, Any]) -> Converter:
@@ -63,7 +64,8 @@ class Converter:
             )
         waived = frozenset(proof["check"] for proof in record.get("proofs", ()) if proof["check"] in WAIVABLE)
         headers = tuple(tuple(map(tuple, line)) for line in record.get("headers", ()))
-        return cls(bank, source, Roles.from_json(record["roles"]), suite, waived, misread_words(record), headers)
+        about = (waived, misread_words(record), headers, record.get("separator", ","))
+        return cls(bank, source, Roles.from_json(record["roles"]), suite, *about)
 
     @property
     def columns(self) -> list[str]:
@@ -127,17 +129,19 @@ def convert_statement(
     PassbookError when the suite itself is wrong, SandboxUnavailable when nothing can be run.
     """
     table, proof = read_rows(pdf, converter, sandbox, password)
-    return finish(pdf, converter.bank, table, proof, target)
+    return finish(pdf, converter.bank, table, proof, target, converter.separator)
 
 
-def finish(pdf: Path, bank: str | None, table: pd.DataFrame | None, proof: Proof, target: Path) -> Converted:
+def finish(
+    pdf: Path, bank: str | None, table: pd.DataFrame | None, proof: Proof, target: Path, separator: str = ","
+) -> Converted:
     """Write the CSV of a statement that is not refused, remove that of one that is; return how it fared."""
     rows = 0 if table is None else len(table)
     if table is None or proof.verdict == "refused":
         _remove(target)
         written = None
     else:
-        write_csv(table, target)
+        write_csv(table, target, separator)
         written = str(target)
     return Converted(str(pdf), bank, rows, proof.verdict, written, proof.sentence, proof.equation, proof.rows)
 
@@ -187,7 +191,7 @@ def _failed(failures: tuple[Failure, ...]) -> Proof:
     return Proof("refused", "", tuple(rows), f"the bank's expectations are not met: {failures[0].sentence}{more}")
 
 
-def write_csv(table: pd.DataFrame, target: Path) -> None:
+def write_csv(table: pd.DataFrame, target: Path, separator: str = ",") -> None:
     """Write a table as CSV in one step: UTF-8, quotes only where needed, lines ended by a newline.
 
     Whoever is interrupted leaves the file that was there before. Raises OutputError.
@@ -196,7 +200,7 @@ def write_csv(table: pd.DataFrame, target: Path) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with draft.open("x", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file, lineterminator="\n")
+            writer = csv.writer(file, delimiter=separator, lineterminator="\n")
             writer.writerow(table.columns)
             writer.writerows(table.itertuples(index=False, name=None))
             file.flush()

@@ -31,9 +31,14 @@ class KnownBank:
 class Claim:
     """The rows that a bank's parser read of a statement, and the verdict on them."""
 
-    bank: str
+    converter: Converter
     table: pd.DataFrame | None
     proof: Proof
+
+    @property
+    def bank(self) -> str:
+        """The name of the bank's folder."""
+        return self.converter.bank
 
 
 def convert_unnamed(pdf: Path, banks: Sequence[KnownBank], sandbox: Sandbox, target: Path) -> Converted:
@@ -49,7 +54,8 @@ def convert_unnamed(pdf: Path, banks: Sequence[KnownBank], sandbox: Sandbox, tar
     claims = [_claim(pdf, bank, sandbox) for bank in banks if may_be(bank.header, page_words(pages))]
     accepted = [claim for claim in claims if claim.proof.verdict != "refused" and _has_rows(claim)]
     if len(accepted) == 1:
-        return finish(pdf, accepted[0].bank, accepted[0].table, accepted[0].proof, target)
+        claim = accepted[0]
+        return finish(pdf, claim.bank, claim.table, claim.proof, target, claim.converter.separator)
     if accepted:
         names = " and ".join(repr(claim.bank) for claim in accepted)
         said = f"{pdf}: the parsers of {names} both read it; name its bank with --bank"
@@ -72,7 +78,7 @@ def _open(pdf: Path, banks: Sequence[KnownBank]) -> tuple[Page, ...]:
 
 def _claim(pdf: Path, bank: KnownBank, sandbox: Sandbox) -> Claim:
     table, proof = read_rows(pdf, bank.converter, sandbox, bank.password)
-    return Claim(bank.converter.bank, table, proof)
+    return Claim(bank.converter, table, proof)
 
 
 def _has_rows(claim: Claim) -> bool:

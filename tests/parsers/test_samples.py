@@ -34,6 +34,22 @@ def test_cells_stay_strings_and_blank_cells_are_empty(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("content", "separator"),
+    [
+        ("Date,Note,Amount\n01/02,a;b,-5.00\n", ","),
+        ("Date;Note;Amount\n01/02;a, b;-5,00\n", ";"),
+        ("Date;Note, or name;Amount\n01/02;a;-5,00\n", ";"),
+        ("Date\tNote\tAmount\n01/02\ta, b; c\t-5,00\n", "\t"),
+        ("Amount\n5.00\n", ","),
+    ],
+)
+def test_semicolons_and_tabs_may_separate_the_cells(content, separator, tmp_path):
+    bank = read_bank(fill(tmp_path / "bank", a_pdf="x", a_csv=content))
+    assert bank.separator == separator
+    assert bank.samples[0].table.iloc[0].tolist() == content.splitlines()[1].split(separator)
+
+
+@pytest.mark.parametrize(
     ("files", "sentence"),
     [
         ({"a_pdf": "x"}, "there is no CSV"),
@@ -46,6 +62,7 @@ def test_cells_stay_strings_and_blank_cells_are_empty(tmp_path):
         ({"a_pdf": "x", "a_csv": "Date,Amount,Date\n1,2,3\n"}, "'Date' 2 times"),
         ({"a_pdf": "x", "a_csv": "Date,,Amount\n1,2,3\n"}, "column 2 has no name"),
         ({"a_pdf": "x", "a_csv": "Date,Amount\n1,2\n1,2,3\n"}, "line 3: 3 cells"),
+        ({"a_pdf": "x", "a_csv": "Date;Amount\n1;2,00\n1;2;3\n"}, "quote a cell that contains a semicolon"),
         ({"a_pdf": "x", "a_csv": "Date,Währung\n1,€\n".encode("cp1252")}, "save the CSV as UTF-8"),
         ({"a_pdf": "x", "a_csv": CSV, "bank_toml": "password = 1"}, "password must be text"),
         ({"a_pdf": "x", "a_csv": CSV, "bank_toml": "pasword = 'x'"}, "unknown setting 'pasword'"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
@@ -65,6 +66,12 @@ def test_the_published_parser_runs_in_the_sandbox_and_its_rows_are_proven(conver
     assert converted.equation == "1,000.00 − 1,009.74 + 2,600.00 = 2,590.26"
     assert target.read_text(encoding="utf-8").startswith(WANTED)
     assert os.listdir(target.parent) == ["march.csv"]
+
+
+def test_cells_are_separated_as_those_of_the_sample_are(converter, pdf, target):
+    converted = convert_statement(pdf, replace(converter, separator=";"), answering(), target)
+    assert converted.proof == "proven"
+    assert target.read_text(encoding="utf-8").startswith(WANTED.replace(",", ";"))
 
 
 def test_programs_read_six_values(converter, pdf, target):
