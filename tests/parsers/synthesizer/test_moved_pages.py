@@ -45,3 +45,32 @@ def test_days_behind_serial_numbers_tell_how_far_a_page_is_moved_in_a_parser(tmp
     )
     sample = draw(tmp_path / "two.pdf", [page(1, 0), page(5, 12)])
     assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)
+
+
+def test_columns_that_move_apart_from_page_to_page_move_with_their_labels_also_for_a_single_row(tmp_path):
+    labels = ("Date", "Details", "Out", "In", "Balance")
+
+    def printed(first: int, count: int, moves: tuple[int, ...]) -> list:
+        places = [
+            place + by if place > 0 else place - by
+            for place, by in zip((50, 120, -360, -430, -520), moves, strict=True)
+        ]
+        days = range(first, first + count)
+        cells = [(f"{day:02}/03/2024", f"Shop {day}", *amounts(day), f"{900 + day}.00") for day in days]
+        return [[(text, at) for text, at in zip(line, places, strict=True) if text] for line in (labels, *cells)]
+
+    def amounts(day: int) -> tuple[str, str]:
+        return ("2.20", "") if day % 3 else ("", "3.20")
+
+    def pages(*moves: tuple[int, ...]) -> list:
+        return [printed(1, 6, (0,) * 5), printed(7, 5, moves[0]), printed(12, 1, moves[1])]
+
+    wanted = pd.DataFrame(
+        [[f"2024-03-{day:02}", f"Shop {day}", *amounts(day), f"{900 + day}.00"] for day in range(1, 13)],
+        columns=list(labels),
+        dtype="str",
+    )
+    sample = draw(tmp_path / "sample.pdf", pages((-16, -16, -4, -10, -16), (-30, -30, -6, -11, -30)))
+    later = draw(tmp_path / "later.pdf", pages((-10, -10, -5, 4, 10), (20, 20, 8, 6, 0)))
+    source = write_parser(analysis_of(sample, wanted), ())
+    assert run(source, later).equals(wanted)

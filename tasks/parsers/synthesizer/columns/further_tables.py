@@ -75,7 +75,10 @@ def with_moved_tables(
     titles = _titles(found)
     for kind in kinds[1:]:
         fields = _fields(found, table, roles, above, kind)
-        pairs = _paired(fields or (), first) if rows[kind] >= ROWS else _as_first(kinds[0], kind, first)
+        if rows[kind] < ROWS:
+            pairs = _as_labelled(kinds[0], kind, first) or _as_first(kinds[0], kind, first)
+        else:
+            pairs = _paired(fields or (), first)
         if kind.text != kinds[0].text:
             pairs = [(field, same or _beyond_the_page(field, first)) for field, same in pairs]
         if not pairs or any(field.columns and same is None for field, same in pairs):
@@ -153,6 +156,23 @@ def _paired(fields: Sequence[Field], first: Sequence[Field]) -> list[tuple[Field
         free = [one for one in same if one.edge == field.edge and all(one is not taken for _, taken in pairs)]
         pairs.append((field, free[0] if free else None))
     return pairs
+
+
+def _as_labelled(labels: Line, header: Line, first: Sequence[Field]) -> list[tuple[Field, Field | None]]:
+    """Return the columns of the first table with where those of one with the same labels stand: each moves as its label
+    does; none where the labels are others.
+    """
+    if header.text != labels.text:
+        return []
+    printed = [field for field in first if field.left < BEYOND]
+    words = [nearest_label(labels.words, field) for field in printed]
+    moves = [header.words[word].x0 - labels.words[word].x0 for word in words]
+    return [(_moved_by(field, by), field) for field, by in zip(printed, moves, strict=True)]
+
+
+def _moved_by(field: Field, by: float) -> Field:
+    edges = {"start": field.start + by, "left": field.left + by, "right": field.right + by}
+    return replace(field, **edges, at=field.at + by if field.kind == "number" else field.at)
 
 
 def _as_first(labels: Line, header: Line, first: Sequence[Field]) -> list[tuple[Field, Field | None]]:
