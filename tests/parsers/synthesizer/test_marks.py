@@ -102,7 +102,9 @@ def test_a_minus_where_only_marks_tell_signs_is_refused(printed, tmp_path):
         run(parser, later)
 
 
-@pytest.mark.parametrize(("out", "into"), [("D", "C"), ("Debit", "Credit"), ("Soll", "Haben")])
+@pytest.mark.parametrize(
+    ("out", "into"), [("D", "C"), ("T", "J"), ("Vb", "Vd"), ("Debit", "Credit"), ("Soll", "Haben")]
+)
 def test_words_of_direction_below_the_amounts_tell_signs(out, into, tmp_path):
     header = [("Date", 50), ("Details", 120), ("Amount", -360)]
 
@@ -110,8 +112,9 @@ def test_words_of_direction_below_the_amounts_tell_signs(out, into, tmp_path):
         return [line(day, details, amount, "")[:3], [(mark, -360)]]
 
     lines = [*entry("04/03/2024", "Coffee", "3.20", out), *entry("05/03/2024", "Refund", "10.00", into)]
-    lines += entry("06/03/2024", "Books", "12.00", out)
+    lines += [*entry("06/03/2024", "Books", "12.00", out), *entry("07/03/2024", "Interest", "0.10", into)]
     cells = [["2024-03-04", "Coffee", "-3.20"], ["2024-03-05", "Refund", "10.00"], ["2024-03-06", "Books", "-12.00"]]
+    cells += [["2024-03-07", "Interest", "0.10"]]
     table = pd.DataFrame(cells, columns=["Date", "Details", "Amount"], dtype="str")
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), table), ())
     later = [*lines, *entry("09/03/2024", "Salary", "100.00", into), *entry("10/03/2024", "Rent", "90.00", out)]

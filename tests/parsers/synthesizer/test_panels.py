@@ -72,3 +72,19 @@ def test_a_table_that_goes_on_on_the_next_page_is_told_by_its_title_and_its_rows
     unknown = [pages[0], page(ROWS[3:9], ROWS[12:16], ", page 2 of them")]
     with pytest.raises(ValueError, match="'' is unknown to this layout, which knows"):
         run(parser, draw(tmp_path / "unknown.pdf", unknown))
+
+
+def test_headings_that_stand_left_of_every_header_belong_to_the_table_below_it(tmp_path):
+    def days(rows, again: str = "") -> list:
+        lines = []
+        for at, (day, text, amount) in enumerate(rows):
+            lines += [[(f"{day} (Mon){'' if at else again}", 40)], [(text, 50), (amount, -270)]]
+        return [(("Details", 50), ("Amount", -270)), *lines]
+
+    def page(left, right) -> list:
+        return side_by_side(column(days(left), False), column(days(right, "(cont.)"), True))
+
+    frame = pd.DataFrame(wanted(ROWS), columns=["Date", "Details", "Amount"], dtype="str")
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(ROWS[:12], ROWS[12:])]), frame), ())
+    got = run(parser, draw(tmp_path / "later.pdf", [page(ROWS[:9], ROWS[9:14]), page(ROWS[14:18], ROWS[18:])]))
+    assert got.to_numpy().tolist() == wanted(ROWS)

@@ -1,10 +1,13 @@
 import pandas as pd
 import pytest
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
 from tasks.parsers.synthesizer import write_parser
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+FONT = "HeiseiKakuGo-W5"
 LINES = [
     [("04 Mar", 50), ("Coffee", 120), ("3.20", -430)],
     [("15 Mar", 50), ("Flowers", 120), ("10.00", -430)],
@@ -75,6 +78,21 @@ def test_a_period_whose_days_have_two_digits_in_the_sample_is_read_with_days_of_
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *LINES]], top=sample), TABLE), ())
     table = run(source, draw(tmp_path / "later.pdf", [[HEADER, *LINES]], top=later))
     assert table["Date"].tolist() == ["2026-03-04", "2026-03-15", "2026-03-20"]
+
+
+def test_a_period_whose_days_signs_follow_is_read_with_months_and_days_of_one_digit_or_two(tmp_path):
+    pdfmetrics.registerFont(UnicodeCIDFont(FONT))
+    lines = [
+        [(f"3月{day}日", 50), (text, 120), (amount, -430)] for day, text, amount in ((4, "A", "3"), (15, "B", "9"))
+    ]
+    table = pd.DataFrame([["2024-03-04", "A", "3"], ["2024-03-15", "B", "9"]], columns=list(TABLE), dtype="str")
+
+    def drawn(name: str, top: str):
+        return draw(tmp_path / name, [[HEADER, *lines]], top=top, font=FONT)
+
+    source = write_parser(analysis_of(drawn("sample.pdf", "期間 2023年12月11日 〜 2024年3月31日"), table), ())
+    got = run(source, drawn("later.pdf", "期間 2026年1月1日 〜 2026年4月10日"))
+    assert got["Date"].tolist() == ["2026-03-04", "2026-03-15"]
 
 
 def test_a_year_printed_nowhere_is_a_constant_that_says_what_to_do(tmp_path):

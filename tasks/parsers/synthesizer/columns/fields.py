@@ -13,7 +13,7 @@ from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, cluster
 from tasks.parsers.synthesizer.columns.other_words import Span, clusters_of_others, edges_of, signs_alone
 from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
 from tasks.parsers.synthesizer.columns.parting_signs import are_parted, other_halves, stand_behind
-from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within
+from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within, unknown_marks
 from tasks.parsers.synthesizer.page.lines import CLOSE, WIDE, Line, Number
 from tasks.statements.pages import Word
 
@@ -288,7 +288,9 @@ def _marks_below(found: Alignment, numbers: Sequence[Field]) -> list[Field]:
     used = {place for row in found.cells for cell in row.values() for place in cell.words}
     spans = [(field.left - APART, field.right + APART) for field in numbers]
     rows = sum(anchor is not None for anchor in found.anchors)
-    together = marks_within(found, used, spans)  # of debits or credits, a row has one
+    together = marks_within(found, used, spans) or unknown_marks(
+        found, used, spans
+    )  # of debits or credits, a row has one
     ways = [together] if len(together) >= ALWAYS * rows else [marks_within(found, used, [span]) for span in spans]
     fields = []
     for marks in ways:

@@ -41,6 +41,7 @@ PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a 
 SIGN_OF_YEAR = re.compile(r" [^\W\d_]\.$")  # behind a day, in a word of its own: the dot of '01.02.2024 г.' ends it
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 Spots = dict[tuple, dict[int, tuple[str, tuple[Place, ...]]]]  # the text and the words of every row at the same place
+BEHIND = re.compile(r"[,;:]?(?:[(（][^\W\d_]+[)）])*$")  # a day in a heading: '3月4日(月)(つづき)'
 MOMENT = re.compile(r"(?:[\d./-]{8,} \d{1,2}:\d\d(?::\d\d)?)?")  # a day and a time of day, or blank
 
 
@@ -333,7 +334,7 @@ def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str]
     """
     rows = {*found.anchors, *(line for row in found.cells for cell in row.values() for line, _ in cell.words)}
     others = [line for line in found.lines if line.index not in rows]
-    texts_of = [(line, text.rstrip(",;:"), first) for line in others for text, _, first in grams(line)]
+    texts_of = [(line, BEHIND.sub("", text), first) for line in others for text, _, first in grams(line)]
     days = {day for day in wanted if day}
     for fmt in sorted(date_formats(), key=lambda fmt: "y" not in fmt.lower()):
         if "%m" not in fmt and "%b" not in fmt and "%-m" not in fmt:

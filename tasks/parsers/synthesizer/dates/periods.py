@@ -127,12 +127,12 @@ def _periods(facts: Facts) -> Iterator[Period]:
 
 def _is_period(start: calendars.PrintedDay, end: calendars.PrintedDay) -> bool:
     """Tell whether two dates of a line are those of a period: written alike, a few words apart."""
-    return start[2] == end[2] and end[0] - start[1] <= 4
+    return start[2].replace("%-", "%") == end[2].replace("%-", "%") and end[0] - start[1] <= 4
 
 
 def _period_of(line: Line, start: calendars.PrintedDay, end: calendars.PrintedDay) -> Period:
     """Return the period whose last day tells the year, found by its first one and the words between them."""
-    fmt = _with_short_days(end[2], [start[3], end[3]])
+    fmt = _with_short_days(max(start[2], end[2], key=len), [start[3], end[3]])
     plain = nameless(calendars.pattern_source(fmt))
     words = [re.escape(word.text) for word in line.words[start[1] + 1 : end[0]]]
     near = all(left.x1 > right.x0 for left, right in pairwise(line.words[start[1] : end[0] + 1]))
@@ -141,11 +141,12 @@ def _period_of(line: Line, start: calendars.PrintedDay, end: calendars.PrintedDa
 
 
 def _with_short_days(fmt: str, days: list[date]) -> str:
-    """Return a format that takes days of one digit as well, where months have names and all printed days have two.
+    """Return a format that takes days of one digit as well, where months have names and all printed days have two, or
+    where signs stand behind the numbers: '12月11日'.
 
-    Those of numeric dates are written like the rows'.
+    Those of other numeric dates are written like the rows'.
     """
-    return with_short_days(fmt, days) if "%b" in fmt else fmt
+    return with_short_days(fmt, days) if "%b" in fmt else re.sub("%([md])(?=[月日월일])", r"%-\1", fmt)
 
 
 def _prints_month_first(facts: Facts) -> bool:

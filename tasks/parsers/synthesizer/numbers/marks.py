@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tasks.statements.column_words import direction_sign
@@ -20,7 +21,20 @@ FOREIGN = (("MA", "WN"), ("Π", "Χ"), ("К", "Д"), ("КТ", "ДТ"))
 COUNTERPARTS = (
     *(("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CT", "DT"), ("CREDIT", "DEBIT"), ("BIJ", "AF")),
     *(("K", "D"), ("H", "D"), ("A", "B"), *FOREIGN),
+    # Of one language each: Hungarian, Croatian, Italian, Chinese, Japanese, Korean, Hebrew.
+    *(
+        ("J", "T"),
+        ("P", "D"),
+        ("A", "D"),
+        ("贷", "借"),
+        ("貸", "借"),
+        ("收", "支"),
+        ("入", "出"),
+        ("입", "출"),
+        ("ז", "ח"),
+    ),
 )
+SHORT = 3  # letters of a mark, at most
 # What a number may end with that is an overdrawn balance, where a sample shows none.
 DEBTS = "(?i:dr|od)?"
 
@@ -62,9 +76,12 @@ def _stands_in(word: Word, span: tuple[float, float]) -> bool:
 
 
 def marks_within(
-    found: Alignment, used: set[tuple[int, int]], spans: Sequence[tuple[float, float]]
+    found: Alignment,
+    used: set[tuple[int, int]],
+    spans: Sequence[tuple[float, float]],
+    tells: Callable[[str], bool] = _tells,
 ) -> dict[int, tuple[int, int]]:
-    """Return the places of the marks below rows within some spans, by row, where there is one.
+    """Return the places of the marks below rows within some spans, by row, where there is one that ``tells``.
 
     Those of balances and sums, behind their numbers, are none.
     """
@@ -76,10 +93,22 @@ def marks_within(
             (line, at)
             for line in below
             for at, word in enumerate(found.lines[line].words)
-            if (line, at) not in used and _tells(word.text) and any(_stands_in(word, span) for span in spans)
+            if (line, at) not in used and tells(word.text) and any(_stands_in(word, span) for span in spans)
             if not any(number.first <= at <= number.last for number in found.numbers[line])
         ]
         nearest = [place for place in places if place[0] == places[0][0]]  # a total below a row may print one, too
         if len(nearest) == 1:
             marks[row] = nearest[0]
     return marks
+
+
+def unknown_marks(
+    found: Alignment, used: set[tuple[int, int]], spans: Sequence[tuple[float, float]]
+) -> dict[int, tuple[int, int]]:
+    """Return the places of the marks of a language not known here: two short words, one of which stands below each row
+    and within some spans, each below several; {} where not all rows have one.
+    """
+    marks = marks_within(found, used, spans, lambda text: text.isalpha() and len(text) <= SHORT)
+    times = Counter(found.lines[line].words[at].text for line, at in marks.values())
+    rows = sum(anchor is not None for anchor in found.anchors)
+    return marks if len(marks) == rows and len(times) == 2 and min(times.values()) > 1 else {}

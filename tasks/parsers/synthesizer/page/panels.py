@@ -25,13 +25,17 @@ def tables_of(words, header):
     """Return the words of a page by table, where several with the same header stand side by side, titled or not."""
     lines = cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2)
     runs = [line[at : at + len(header)] for line in lines for at in range(len(line))]
-    heads = [run[0] for run in runs if [word["text"] for word in run] == header]
-    edges = [min(near) - 3 for near in cluster_objects([head["x0"] for head in heads], float, 50)]
-    if len(edges) < 2:
+    heads = [run for run in runs if [word["text"] for word in run] == header]
+    lefts = [min(near) for near in cluster_objects([head[0]["x0"] for head in heads], float, 50)]
+    if len(lefts) < 2:
         return [words]
-    above, line = next(pair for pair in zip([[], *lines], lines, strict=False) if heads[0] in pair[1])
-    titled = all(any(edge <= word["x0"] <= edge + 6 for word in above) for edge in edges)
+    above, line = next(pair for pair in zip([[], *lines], lines, strict=False) if heads[0][0] in pair[1])
+    titled = all(any(abs(left - word["x0"]) <= 3 for word in above) for left in lefts)
     top = (above if titled else line)[0]["bottom"] - 2
+    insets = set.intersection(*({round(left - word["x0"]) for word in words} for left in lefts))
+    # In every table, headings may stand as far left of the header.
+    room = lefts[1] - min(head[-1]["x1"] for head in heads)
+    edges = [left - max(by for by in insets if by < max(room, 1)) - 3 for left in lefts]
     at = [sum(word["bottom"] > top and word["x0"] > edge for edge in edges[1:]) for word in words]
     return [[word for word, table in zip(words, at, strict=True) if table == n] for n in range(len(edges))]
 
@@ -96,6 +100,6 @@ def _are_labels(run: Sequence[Word]) -> bool:
 
 
 def _tables(page: Page, header: list[str]) -> Iterator[Page]:
-    words = [{"word": w, "text": w.text, "x0": w.x0, "bottom": w.bottom} for w in page.words]
+    words = [{"word": w, "text": w.text, "x0": w.x0, "x1": w.x1, "bottom": w.bottom} for w in page.words]
     for table in tables_of(words, header):
         yield replace(page, words=tuple(word["word"] for word in table))

@@ -62,6 +62,17 @@ def centred_lines(facts: Facts, found: Field) -> list[Output]:
     return [Output(f'joined({lines}{part}, "{found.name}")', ("joined",)) for part in ways]
 
 
+def last_lines(facts: Facts, found: Field) -> list[Output]:
+    """Return the last line of a text and those above it, where the last one stands beside the row's other cells."""
+    others = {field.name for field in facts.fields if field.kind in ("date", "number")}
+    texts = [[line for line in row if line.get(found.name)] for row in facts.rows]
+    beside = all(any(on[-1].get(name) for name in others) for on in texts if on)
+    above = any(len(on) > 1 for on in texts)
+    lines = f'[line for line in row if line["{found.name}"]]'
+    ways = ("[-1:]", "[:-1]") if beside and above and len(found.columns) > 1 else ()
+    return [Output(f'joined({lines}{part}, "{found.name}")', ("joined",)) for part in ways]
+
+
 def lines_of_script(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return the lines of a column without those in another script, where the table has the texts in one of two."""
     texts = [[line[found.name] for line in row if line.get(found.name)] for row in facts.rows]

@@ -35,6 +35,7 @@ from tasks.parsers.synthesizer.wanted.labels_beside import behind_label
 from tasks.parsers.synthesizer.wanted.legends import legend_outputs
 from tasks.parsers.synthesizer.wanted.line_outputs import (
     centred_lines,
+    last_lines,
     lines_of_script,
     other_lines,
     template_outputs,
@@ -89,6 +90,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             *behind_label(facts, name, found),
             *parts_of_text(facts, name, found),
             *centred_lines(facts, found),
+            *last_lines(facts, found),
             *small_counts(facts, name, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
             Output(f'joined(row, "{found.name}")', ("joined",)),
