@@ -61,6 +61,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
     are_rows_below_headers,
     note_on_totals,
 )
+from tasks.parsers.synthesizer.rows.page_breaks import begin_on_page_before
 from tasks.parsers.synthesizer.rows.row_rules import structures
 from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_into_numbers, run_gap
 from tasks.parsers.synthesizer.rows.text_edges import start_below_texts
@@ -217,6 +218,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "first_sums": first_sums(layout),
         "whole_days": are_days_whole(layout, more),
         "tops": tops_of_rows(layout, more),
+        "begun": begin_on_page_before(layout),
         "overflows": not has_lost_text(layout, more, whole=False),
         "guarded": not has_lost_text(layout, more, whole=True),
     }

@@ -260,6 +260,7 @@ class Program:
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted: their lines are left out
     ends: tuple[str, ...] = ()  # the headers of tables that list no days: what follows below them are no rows
     torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
+    begun: bool = False  # the first lines of a row may stand at the end of the page before its amount
     cut_lines: float = 0.0  # how much higher a line that the end of a page cuts is printed again on the next one
     marks_below: bool = False  # the marks of amounts stand on the lines below: what has one behind it is no amount
     odd_signs: tuple[tuple[str, str], ...] = ()  # what stands for the hyphen or a sign, and the plain one

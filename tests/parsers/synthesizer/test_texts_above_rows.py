@@ -35,3 +35,26 @@ def test_the_last_line_is_one_column_and_those_above_it_another(tmp_path):
     later = [("12", [], "Fee", "-2.00"), ("13", ["One", "Two", "Three", "Four"], "Transfer", "3.00"), *ROWS[::-1]]
     got = run(source, draw(tmp_path / "later.pdf", page(later)))
     assert got.to_numpy().tolist() == table(later).to_numpy().tolist()
+
+
+def test_they_may_stand_at_the_end_of_the_page_before_the_amount_and_the_mark_below_it(tmp_path):
+    marked: list[Row] = [(day, above, kind, amount.strip("-")) for day, above, kind, amount in ROWS]
+    signs = ["T" if amount.startswith("-") else "J" for *_, amount in ROWS]
+
+    def pages(order: list[int], broken: int) -> list:
+        first, second = [HEADER], [HEADER]
+        for place, at in enumerate(order):
+            lines = [*page([marked[at]])[0][2:], [(signs[at], -430)]]
+            cut = 0 if place > broken else 1 if place == broken else len(lines)
+            first += [[], *lines[:cut]] if cut else []
+            second += [*([[]] if place > broken else []), *lines[cut:]]
+        return [[*first, [], [], [("T = out, J = in", 50)]], second]
+
+    def wanted(order: list[int]) -> pd.DataFrame:
+        return table(ROWS).iloc[order].reset_index(drop=True)
+
+    order = [0, 2, 3, 1, 4]
+    sample = draw(tmp_path / "sample.pdf", pages(order, 3))
+    source = write_parser(analysis_of(sample, wanted(order)), ())
+    later = [3, 1, 0, 2, 4]
+    assert run(source, draw(tmp_path / "later.pdf", pages(later, 2))).equals(wanted(later))

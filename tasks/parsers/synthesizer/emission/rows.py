@@ -134,6 +134,8 @@ rows += [row for _, row in starting] §nearest
 """
 ROWS_OF_BLOCKS = """
 for at, block in enumerate(cluster_objects({{region_lines}}, lambda line: line[0]["bottom"], BLOCK_GAP)):
+    if at == 0:  # the page before may end within a row §begun
+        block, begun = [*begun, *block], [] §begun
     text = " ".join(word["text"] for line in block for word in line)
     {{listed_headings}}
     for line in (line for line in block if " ".join(word["text"] for word in line) == HEADER): §alone §wide §few-lines
@@ -157,6 +159,7 @@ for at, block in enumerate(cluster_objects({{region_lines}}, lambda line: line[0
     {{refuse}}
     elif lost is not None and any(map(cells.get, MORE)) and not any(map(cells.get, cells.keys() - MORE)): §guard
         {{lost}} §guard
+        begun = block §guard §begun
 """
 TEXT_LINE = re.compile(r'^ +text = " "\.join\(.*\n', flags=re.MULTILINE)
 
@@ -242,6 +245,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "openings": "[]" if "openings" in traits else "",
         "wanted": "True" if "sections" in traits else "",
         "waiting": "[]" if "before" in traits else "",
+        "begun": "[]" if "begun" in traits else "",
         "last": '""' if "last" in traits else "",
         "ends": "[]" if "twice" in traits else "",
     }

@@ -273,6 +273,7 @@ def traits_of(program: Program) -> set[str]:
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
         "blocks": blocks,
+        "begun": blocks and program.begun,
         "merged": program.grouping in ("before", "blocks"),
         "flat": is_flat(program),
         "level": level,
