@@ -32,12 +32,15 @@ def _signed(text: str) -> str:
 def parted_columns(
     table: pd.DataFrame, names: Sequence[str], lines: Sequence[Line], rows: Sequence[PrintedRow]
 ) -> dict[str, Line]:
-    """Return those of some columns whose cells join words of two printed columns, each with a line that shows it."""
+    """Return those of some columns whose cells join words of two printed columns, each with a line that shows it.
+
+    Where the words before a gap all end in one place, it is not the next column that stands there: they are the same.
+    """
     found: dict[str, Line] = {}
     for name in names:
         cells = [squeeze(str(cell)) for cell in table[name]]
         starts = {
-            (round(word.x0 / SAME_PLACE), row.row): row.place
+            (round(word.x0 / SAME_PLACE), row.row): (row.place, round(before.x1))
             for row in rows
             for before, word in pairwise(lines[row.place].words)
             if word.x0 - before.x1 > APART * word.size
@@ -48,5 +51,7 @@ def parted_columns(
         }
         place, times = max(Counter(start for start, _ in starts).items(), key=lambda one: one[1], default=(0, 0))
         if times >= max(ENOUGH, SHARE * len({row.row for row in rows})):
-            found[name] = lines[next(line for (start, _), line in starts.items() if start == place)]
+            shown = [line_and_end for (start, _), line_and_end in starts.items() if start == place]
+            if len({end for _, end in shown}) > 1:
+                found[name] = lines[shown[0][0]]
     return found

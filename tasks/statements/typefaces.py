@@ -41,8 +41,12 @@ def texts_in_other_faces(table: pd.DataFrame, roles: Roles, _: Movements, printe
 
 
 def _faces(table: pd.DataFrame, name: str, printed: Labelled) -> dict[int, Faces]:
-    """Return the typefaces in which the texts of a column start and end, by row."""
+    """Return the typefaces in which the texts of a column start and end, by row, where these are printed in the same
+    capitals: another column may have the same words in others.
+    """
     found = printed_parts(table, name, printed.lines, printed.rows)
+    texts = {row: "".join(word.text for part in parts for word in part.words) for row, parts in found.items()}
+    found = {row: parts for row, parts in found.items() if "".join(str(table[name].iloc[row]).split()) in texts[row]}
     ends = {row: (parts[0].words[0], parts[-1].words[-1]) for row, parts in found.items()}
     return {row: (_face(first), _face(last)) for row, (first, last) in ends.items() if first.font and last.font}
 

@@ -34,6 +34,7 @@ MANY = 3  # lines that print a word: it may be a label
 FURTHER = "further lines follow "  # how close, and where they start, follow
 LABELS = "beside texts stand "  # the words that no row has follow
 _WORD_OR_NUMBER = re.compile(r"[^\W\d_]{2}|\d{5}")
+_CLOCK, _HALF = re.compile(r"\d\d?(?:[:.]\d\d){1,2}"), re.compile(r"(?i:[ap]\.?m\.?)")
 _WORD = re.compile(r"\S*[^\W\d_]{2}\S*")
 
 
@@ -81,10 +82,16 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, _: Movements, printed
                 near = any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts)
                 if far or not near or line.labels or line.amounts:
                     break
-                words = [letters_of(word.text) for word in line.words if _WORD_OR_NUMBER.search(word.text)]
+                words = [letters_of(word) for word in _words_but_times(line) if _WORD_OR_NUMBER.search(word)]
                 if not any(all(word in text for word in words if word not in labels) for text in own):
                     return f"“{line.text}” on page {line.page} is printed below the last row there, which has it not"
     return ""
+
+
+def _words_but_times(line: Line) -> list[str]:
+    """Return the words of a line without 'AM' or 'PM' behind a time, which a table may have in another form."""
+    before = ["", *(word.text for word in line.words)]
+    return [text for ahead, text in pairwise(before) if not (_HALF.fullmatch(text) and _CLOCK.fullmatch(ahead))]
 
 
 def learn_further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[str]:

@@ -78,6 +78,11 @@ def test_a_word_that_the_first_line_has_too_starts_further_lines():
     assert found.verdict == "proven", found.sentence
 
 
+def test_the_same_words_in_other_capitals_are_those_of_the_first_line_alone():
+    found = judged(BOLD, "", first=f"{STARTS[0].upper()} BY PHONE")
+    assert found.verdict == "proven", found.sentence
+
+
 def test_a_text_is_looked_for_in_its_own_row_where_another_has_its_amount():
     """Of 'Cash machine Oban' the other row prints 'Cash machine' as well, and 'Oban' below it in the other typeface."""
     rows = [(day, text, effect, None) for day, text, effect, _ in LATER]

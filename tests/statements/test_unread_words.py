@@ -106,8 +106,9 @@ def test_a_page_whose_rows_print_their_words_on_other_lines_than_their_amounts_i
         ([[], [left(TEXT, MEMO), right(530, "1.00")]], "proven"),
         ([[], [left(DATE, MEMO)]], "proven"),
         ([[], [left(TEXT, LATER[-1][1])]], "proven"),
+        ([[], [left(TEXT, f"07:58 PM {LATER[-1][1]}")]], "proven"),
     ],
-    ids=["twice as far", "a number", "farther", "an amount", "elsewhere", "words of the row"],
+    ids=["twice as far", "a number", "farther", "an amount", "elsewhere", "words of the row", "and a time"],
 )
 def test_a_further_line_twice_as_far_below_the_last_row_is_refused(below, verdict):
     habits = habits_of({1: [MEMO]}, {1: [MEMO]})
