@@ -6,7 +6,7 @@ from tasks.parsers.synthesizer.layout import Layout
 
 
 def begin_on_page_before(layout: Layout) -> bool:
-    """Tell whether texts above the amount of a row stand at the end of the page before it, which begins no other row."""
+    """Tell whether texts above the amount of a row stand at the end of the page before it."""
     lines = layout.facts.alignment.lines
     return any(
         anchor is not None and found and lines[found[0]].page < lines[anchor].page
