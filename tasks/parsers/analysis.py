@@ -12,6 +12,7 @@ from tasks.parsers.minor_units import with_minor_units
 from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.odd_signs import odd_signs, with_plain_signs
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
+from tasks.parsers.synthesizer.columns.bracketed_lines import find_bracketed
 from tasks.parsers.synthesizer.columns.drawn_blanks import find_drawn_blanks
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.columns.glued_texts import find_glued
@@ -293,7 +294,9 @@ def _find_parts(alignment: Alignment, table: pd.DataFrame, roles: Roles, templat
     codes = templated and not below and find_codes(alignment, table)
     accounts = templated and not below and not codes and find_accounts(alignment, table, roles)
     find_parts(alignment, table)
-    ways = (find_templates, find_forms) if templated and not below and not codes and not accounts else ()
+    ways = (
+        (find_templates, find_forms, find_bracketed) if templated and not below and not codes and not accounts else ()
+    )
     return below or codes or accounts or any(way(alignment, table, roles) for way in ways)
 
 

@@ -30,7 +30,7 @@ def find_forms(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
         slots = {name: slot_of(found, name, cells[name]) for name in names}
         told = _told(found, cells, slots)
         if all(told.values()) and (like := _alike(found, told)):
-            _keep(found, names, told, like)
+            keep_form(found, names, told, like)
             return True
     return False
 
@@ -48,7 +48,7 @@ def find_accounts(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
             continue
         taken = {run for _, run in told.values()}
         if like := like_codes(forms.pop(), cells[name], [*other_texts(found, taken)]):
-            _keep(found, [name], told, like, alone=True)
+            keep_form(found, [name], told, like, alone=True)
             return True
     return False
 
@@ -61,7 +61,7 @@ def _told(
     return {row: _form(found, row, {name: cells[name][row] for name in cells}, slots) for row in rows}
 
 
-def _keep(
+def keep_form(
     found: Alignment, names: Collection[str], told: Mapping[int, tuple[str, Run]], like: str, alone: bool = False
 ) -> None:
     """Add columns to an alignment's parts, whose cells lose them."""

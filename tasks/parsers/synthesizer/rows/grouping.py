@@ -18,6 +18,7 @@ from tasks.parsers.synthesizer.wanted.outputs import Facts
 from tasks.statements.first_wraps import UNSPACED
 
 RAGGED = 12.0  # points: lines whose left edges differ by more are centred or indented
+STEADY = 1.0  # points: what starts more differently is centred or ends in one place
 PADDED = 1.45  # times the letters' size: rows further apart than this have room between them
 APART = 1.5  # points by which the least gap between rows exceeds the widest inside them, where gaps tell rows apart
 
@@ -248,6 +249,9 @@ def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tupl
     elif len(order) > 1:  # the last lines of a row may fill its last column alone
         edges = [field.left for field in columns if field.kind != "number" and field.name not in starts]
         left, right = min([left, *edges]), max([right, *edges])
+        first = starts[columns[0].name]
+        if first and columns[0] != main_text(facts.fields) and max(first) - min(first) > STEADY:  # '99', '100'
+            left = min(left, columns[0].start + edge)
     return round(left - edge, 1), round(right + edge, 1)
 
 
