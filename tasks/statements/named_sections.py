@@ -56,10 +56,10 @@ def not_named(habits: Collection[str], table: pd.DataFrame, printed: Labelled) -
 
 
 def _unnamed(cells: Sequence[str], header: str, found: Collection[tuple[int, int, Sequence[Line]]]) -> Line | None:
-    """Return the first header below rows and above others whose cell no line between them has."""
+    """Return the first header below rows and above others whose cell, if not blank, no line between them has."""
     for _, row, lines in found:
         at = next((line for line in lines if _bare(line.text) == header), None)
-        if at and not any(as_printed(cells[row]).search(line.text) for line in lines):
+        if at and cells[row] and not any(as_printed(cells[row]).search(line.text) for line in lines):
             return at
     return None
 

@@ -36,7 +36,7 @@ from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
 from tasks.parsers.synthesizer.rows.empty_sections import no_rows
-from tasks.parsers.synthesizer.rows.ends_of_tables import ends_of_table
+from tasks.parsers.synthesizer.rows.ends_of_tables import ends_of_table, titles_of_lists
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
     are_days_whole,
@@ -180,6 +180,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "stack": layout.stack,
         "others": _others(layout),
         "ends": ends_of_table(layout),
+        "lists": titles_of_lists(layout),
         "empty": no_rows(language_of_pages([line.text for line in layout.facts.page_lines])),
         "sections": layout.sections,
         "odd_signs": layout.odd_signs,

@@ -289,3 +289,19 @@ def test_document_numbers_flush_right_with_their_label_may_be_longer(tmp_path):
     source = write_parser(analysis_of(drawn("sample.pdf", numbers), wanted), ())
     longer = ["998", "1002", "120455", "7"]
     assert run(source, drawn("later.pdf", longer)).equals(wanted.assign(**{"Document No": longer}))
+
+
+def test_days_of_one_digit_flush_right_below_their_label_may_have_two(tmp_path):
+    def printed(month: int) -> list:
+        lines = [[("Posted", 50), ("Details", 120), ("Amount", -430)]]
+        return [[*lines, *([(f"{month}.{day:02}", -76), (f"Shop {day}", 120), ("3.20", -430)] for day in range(1, 9))]]
+
+    def wanted(month: int) -> pd.DataFrame:
+        cells = [[f"2024-{month:02}-{day:02}", f"Shop {day}", "3.20"] for day in range(1, 9)]
+        return pd.DataFrame(cells, columns=["Date", "Details", "Amount"], dtype="str")
+
+    top = "Statement from 01/{0:02}/2024 to 28/{0:02}/2024"
+    sample = draw(tmp_path / "sample.pdf", printed(3), top=top.format(3))
+    source = write_parser(analysis_of(sample, wanted(3)), ())
+    got = run(source, draw(tmp_path / "later.pdf", printed(10), top=top.format(10)))
+    assert got.equals(wanted(10))

@@ -54,3 +54,17 @@ def test_a_table_goes_on_below_its_heading_on_a_further_page(bank, tmp_path):
     source, (first, second), table = bank
     pages = [[*first, *second[:4]], [second[0], HEADER, *second[4:]]]
     assert run(source, draw(tmp_path / "later.pdf", pages)).equals(table)
+
+
+COMING = [[("Direct debits ahead", 50)], [("05/04/2024", 56), ("Water works", 130), ("65.00", -430)]]
+
+
+def test_a_list_of_payments_to_come_that_the_sample_prints_on_a_page_of_its_own_may_stand_below_rows(tmp_path):
+    first, _ = (account("Blue account 1143", name) for name in ROWS)
+    rows = [line for line in first if line not in (CITY, first[0], first[2], first[6], first[7])]
+    table = wanted("", "").drop(columns="Account").iloc[:2].assign(Details=["Salary", "Tea"])
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [rows, COMING]), table), ())
+    later = draw(tmp_path / "later.pdf", [[*rows, [], *COMING, [("09/04/2024", 56), ("Gas", 130), ("5.00", -430)]]])
+    assert run(source, later).equals(table)
+    with pytest.raises(ValueError, match="belongs to no row"):
+        run(source, draw(tmp_path / "other.pdf", [[*rows, [("Coming", 50)], *COMING[1:]]]))

@@ -1,9 +1,14 @@
 """Headings that say a value for the rows of some sections only: fees and payments belong to no card."""
 
+from dataclasses import replace
+
 import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.statements.pages import read_pages
+from tasks.statements.print_habits import learn_habits
+from tasks.statements.proof import prove
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
@@ -203,3 +208,35 @@ def test_a_number_that_signs_set_off_within_titles_is_that_of_the_rows_below(for
     assert "EMMA" not in parser
     unknown = draw(tmp_path / "unknown.pdf", [holders(form, "0007", "9001", "Interest")])
     assert run(parser, unknown)["Card"].tolist()[-1] == ""  # the total above it ends the card's rows
+
+
+NAMED = "New transactions for {} card number 7-{}"
+
+
+def of_holders(first: str, second: str, last: str = "Other transactions") -> list:
+    """Return a page of which the titles of holders name these between other words."""
+    titles = ("Payments", NAMED.format(first, 55021), NAMED.format(second, 55039), last)
+    sections = zip(titles, (range(1), range(1, 3), range(3, 6), range(6, 8)), strict=True)
+    return [part for text, rows in sections for part in (title(text), HEADER, *map(shop, rows))]
+
+
+def shop(at: int) -> list:
+    return [(f"{at + 4:02}/03/2024", 50), (f"Shop {at}", 120), (f"{12 + at}.50", -430)]
+
+
+def with_holders(first: str, second: str) -> pd.DataFrame:
+    cards = ["", first, first, second, second, second, "", ""]
+    cells = [[f"2024-03-{at + 4:02}", f"Shop {at}", f"{12 + at}.50", card] for at, card in enumerate(cards)]
+    return pd.DataFrame(cells, columns=["Date", "Details", "Amount", "Card"], dtype="str")
+
+
+def test_a_title_ends_what_a_heading_says_between_other_words(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [of_holders("EMMA SMITH", "ADA POE")])
+    analysis = analysis_of(sample, with_holders("EMMA SMITH", "ADA POE"))
+    source = write_parser(analysis, ())
+    later = draw(tmp_path / "later.pdf", [of_holders("EMMA SMITH", "TOM DOE")])
+    assert run(source, later).equals(with_holders("EMMA SMITH", "TOM DOE"))
+    other = draw(tmp_path / "other.pdf", [of_holders("EMMA SMITH", "TOM DOE", "Fees")])
+    habits = learn_habits(analysis.samples[0].table, analysis.roles, read_pages(sample)).names
+    proof = prove(run(source, other), replace(analysis.roles, habits=habits), read_pages(other))
+    assert proof.verdict == "refused"

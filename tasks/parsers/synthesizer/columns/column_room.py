@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field, left_aligned, with_starts
+from tasks.parsers.synthesizer.columns.header import nearest_label
 from tasks.parsers.synthesizer.columns.other_words import BLANK
 from tasks.parsers.synthesizer.page.lines import Line
 
@@ -39,15 +41,19 @@ def _behind_texts(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...
 
 
 def _below_labels(fields: Sequence[Field], found: Alignment, header: Line) -> tuple[Field, ...]:
-    """Return columns of texts that are flush right with their labels as wide as these: longer ones start further left.
+    """Return columns of texts that are flush right with their labels as wide as these: longer ones start further left,
+    as do days of more digits, right of where the label starts.
 
     Nothing of the column before reaches below the label.
     """
     placed = []
     for place, field in enumerate(fields):
         before = max((other.right for other in fields[:place]), default=0.0)
-        label = _label_left(header, field.right)
-        wider = field.kind == "text" and before < label < field.start and _is_flush_right(found, field)
+        short = field.kind == "date" and _are_short(found, field)
+        near = header.words[nearest_label(header.words, field)].x0
+        label = max(near, field.left - MOST) if short else _label_left(header, field.right)
+        longer = short or field.kind == "text"
+        wider = longer and before < label < field.start and _is_flush_right(found, field)
         placed.append(replace(field, start=round(label - 1, 1)) if wider else field)
     return tuple(placed)
 
@@ -56,6 +62,12 @@ def _is_flush_right(found: Alignment, field: Field) -> bool:
     """Tell whether all texts of a column end where it does."""
     ends = [row[name].words[-1] for row in found.cells for name in field.columns if name in row]
     return all(field.right - found.lines[line].words[at].x1 <= FLUSH for line, at in ends)
+
+
+def _are_short(found: Alignment, field: Field) -> bool:
+    """Tell whether all days of a column begin with one digit alone: '3.04', which may become '10.02'."""
+    days = [row[name].words[0] for row in found.cells for name in field.columns if name in row]
+    return bool(days) and all(re.match(r"\d(?!\d)", found.lines[line].words[at].text) for line, at in days)
 
 
 def _label_left(header: Line, right: float) -> float:

@@ -58,9 +58,13 @@ def constants_of(program: Program, traits: Collection[str], body: str) -> str:
     if program.others:
         others = bracketed(program.others)
         entries.append(assigned("OTHER_TABLES", others, "headers of tables that are not wanted"))
-    if program.ends:
-        said = "headers of tables without days, which end this one"
-        entries.append(assigned("OTHER_TABLES", bracketed(program.ends), said))
+    if program.ends or program.lists:
+        said = (
+            "titles of lists behind this table"
+            if program.lists
+            else "headers of tables without days, which end this one"
+        )
+        entries.append(assigned("OTHER_TABLES", bracketed((*program.ends, *program.lists)), said))
     if program.frame.edges:
         said = "left edges of the strokes between columns"
         entries.append(assigned("STROKES", f"[{', '.join(map(str, program.frame.edges))}]", said))

@@ -97,7 +97,8 @@ ROWS_OF_LINES = r"""
     {{completed}}
     {{terms}}
     {{further}}
-    if text in OTHER_TABLES or (lost in OTHER_TABLES and not DATE.fullmatch(cells["{{day}}"])): §ends
+    if text in OTHER_TABLES or (lost in OTHER_TABLES and not DATE.fullmatch(cells["{{day}}"])): §ends §!lists
+    if text in OTHER_TABLES or lost in OTHER_TABLES: §ends §lists
         {{ended}} §ends
         continue §ends
     {{shaped_heading}}

@@ -1,4 +1,6 @@
-"""What ends the wanted table: the header of one behind it that lists no days, such as the charges for services."""
+"""What ends the wanted table: the header of one behind it that lists no days, such as the charges for services, or the
+title of a list with days, such as payments to come.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from itertools import takewhile
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.page.moved_pages import starts_with_day
 from tasks.parsers.synthesizer.rows.headings import is_heading
 from tasks.parsers.synthesizer.rows.other_lines import amounts_first
 
@@ -21,17 +24,40 @@ def ends_of_table(layout: Layout) -> tuple[str, ...]:
 
     No header has words which lines above the table print: a holder's name or address never gets into the file.
     """
-    facts, lines = layout.facts, layout.facts.alignment.lines
+    return _new_texts(layout, [line for line in _behind_rows(layout) if _names_numbers(line, layout)])
+
+
+def titles_of_lists(layout: Layout) -> tuple[str, ...]:
+    """Return the titles behind the last row of the sample of lists that have days and numbers, such as payments to
+    come: a later statement may print such a list below rows on one page.
+    """
+    titles, title = [], None
+    for line in _behind_rows(layout):
+        dated = starts_with_day(line) and layout.facts.alignment.numbers[line.index]
+        titles += [title] if dated and title and title.page == line.page else []
+        if not re.search(r"\d", line.text):
+            named = len(line.words) >= FEWEST and not any(is_heading(line, one) for one in layout.facts.headings)
+            title = line if named else None
+    return _new_texts(layout, titles)
+
+
+def _behind_rows(layout: Layout) -> list[Line]:
+    """Return the lines behind the last row, where every row starts with a day and no other table has other columns."""
     if not _starts_with_days(layout) or layout.others or layout.further_tables is not None or layout.beside:
+        return []
+    return layout.facts.alignment.lines[max(at for found in layout.row_lines for at in found) + 1 :]
+
+
+def _new_texts(layout: Layout, found: Sequence[Line]) -> tuple[str, ...]:
+    """Return the texts of lines that no line up to the last row has, nor a word of one above the table."""
+    facts, lines = layout.facts, layout.facts.alignment.lines
+    if not found:
         return ()
-    last = max(at for found in layout.row_lines for at in found)
     above = [line for line in lines[: layout.header.index] if not facts.alignment.numbers[line.index]]
     private = {word.text for line in above for word in line.words}
-    printed = {line.text for line in lines[: last + 1]}
-    found = (line for line in lines[last + 1 :] if _names_numbers(line, layout))
-    return tuple(
-        dict.fromkeys(line.text for line in found if line.text not in printed and not private & {*line.text.split()})
-    )
+    printed = {line.text for line in lines[: max(at for found in layout.row_lines for at in found) + 1]}
+    new = (line.text for line in found if line.text not in printed and not private & {*line.text.split()})
+    return tuple(dict.fromkeys(new))
 
 
 def _starts_with_days(layout: Layout) -> bool:

@@ -12,7 +12,9 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.header import lines_of_labels
 from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.numbers.marks import is_mark
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.patterns import ASKED_FOR, escaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of, slug_of, with_shape
@@ -95,7 +97,8 @@ def _titles(
     labels = lines_of_labels(alignment, header, row_lines)
     others = {line for lines in row_lines for line in lines} | labels
     near = {line.index for line in region} | {at - 1 for at in labels}
-    return [line for line in alignment.lines if line.index in near - others and is_title(line, header)]
+    lines = (line for line in alignment.lines if line.index in near - others)
+    return [line for line in lines if is_title(line, header) and not is_mark(line.text)]
 
 
 def parted_headings(
@@ -127,16 +130,26 @@ def _with_ends(
     """
     for heading, wanted, beyond in _too_far(sample, row_lines, headings):
         above = [next((one.text for one in reversed(titles) if one.index < row_lines[row][0]), "") for row in beyond]
-        words = VALUE_BEHIND.fullmatch(heading.pattern)
-        if not words or "" in above:
+        pattern = "" if "" in above else _ended(heading.pattern, sorted(set(above)))
+        if not pattern:
             continue
-        ends = "|".join(f"{re.escape(text)}$" for text in sorted(set(above))).replace("\\ ", " ")
-        signs = words[3] and f"+{words[3]}"
-        ended = replace(heading, pattern=rf"^(?:{words[1]}(?={words[2]}{signs})|{ends})({words[2]}*)")
+        ended = replace(heading, pattern=pattern)
         said = carried_values(sample.alignment, row_lines, (ended,))
         if [values[heading.name] for values in said] == wanted:
             return tuple(ended if one == heading else one for one in headings)
     return headings
+
+
+def _ended(pattern: str, titles: Sequence[str]) -> str:
+    """Return the expression of a heading's line that also finds some titles, in which it says nothing; '' for none."""
+    ends = "|".join(f"{escaped(text)}$" for text in titles)
+    if words := VALUE_BEHIND.fullmatch(pattern):
+        signs = words[3] and f"+{words[3]}"
+        return rf"^(?:{words[1]}(?={words[2]}{signs})|{ends})({words[2]}*)"
+    value = ASKED_FOR.search(pattern)
+    if not value or "|" in value[1] or not pattern.startswith("^") or value.end() == len(pattern):
+        return ""
+    return f"^(?:{pattern[1 : value.start()]}|{ends})((?:{value[1]}(?={pattern[value.end() :]}))?)"
 
 
 def _too_far(
