@@ -42,11 +42,14 @@ def texts_in_other_faces(table: pd.DataFrame, roles: Roles, _: Movements, printe
 
 def _faces(table: pd.DataFrame, name: str, printed: Labelled) -> dict[int, Faces]:
     """Return the typefaces in which the texts of a column start and end, by row, where these are printed in the same
-    capitals: another column may have the same words in others.
+    capitals, and no other column of the row has them: their words would be found there.
     """
     found = printed_parts(table, name, printed.lines, printed.rows)
     texts = {row: "".join(word.text for part in parts for word in part.words) for row, parts in found.items()}
-    found = {row: parts for row, parts in found.items() if "".join(str(table[name].iloc[row]).split()) in texts[row]}
+    cells = table[name].map(lambda cell: "".join(str(cell).split()))
+    beside = table.drop(columns=name).apply(lambda row: "".join("".join(map(str, row)).split()), axis=1)
+    alone = {row for row in found if cells.iloc[row] in texts[row] and cells.iloc[row] not in beside.iloc[row]}
+    found = {row: parts for row, parts in found.items() if row in alone}
     ends = {row: (parts[0].words[0], parts[-1].words[-1]) for row, parts in found.items()}
     return {row: (_face(first), _face(last)) for row, (first, last) in ends.items() if first.font and last.font}
 

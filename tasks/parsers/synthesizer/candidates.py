@@ -54,6 +54,7 @@ from tasks.parsers.synthesizer.rows.grouping import (
     torn_gap,
 )
 from tasks.parsers.synthesizer.rows.left_out import without_left_out
+from tasks.parsers.synthesizer.rows.month_lines import months_above_rows
 from tasks.parsers.synthesizer.rows.other_lines import (
     amounts_first,
     are_lone_balances_rows,
@@ -181,6 +182,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "others": _others(layout),
         "ends": ends_of_table(layout),
         "lists": titles_of_lists(layout),
+        "month_lines": months_above_rows(layout),
         "empty": no_rows(language_of_pages([line.text for line in layout.facts.page_lines])),
         "sections": layout.sections,
         "odd_signs": layout.odd_signs,

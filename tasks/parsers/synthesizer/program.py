@@ -259,6 +259,7 @@ class Program:
     stack: Stack | None = None  # between others, so that each is moved below the one left of it
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted: their lines are left out
     ends: tuple[str, ...] = ()  # the headers of tables that list no days: what follows below them are no rows
+    month_lines: str = ""  # the expression of lines of a month and a year among rows, which belong to none
     lists: tuple[str, ...] = ()  # the titles of lists with days, such as payments to come: nor do lines below these
     torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
     begun: bool = False  # the first lines of a row may stand at the end of the page before its amount

@@ -88,7 +88,7 @@ def same_day(text: str, fmt: str, day: date | None) -> bool:
 def padded_formats() -> tuple[str, ...]:
     """Return the formats of numbers in which a blank stands for a zero: '%Y. %-m. %-d', '%y- %-m- %-d'."""
     plain = (fmt for fmt in date_formats() if re.fullmatch(r"%-?[dmYy]([-/.])%-?[dmYy]\1%-?[dmYy]", fmt))
-    short = (f"%y{sign}%-m{sign}%-d" for sign in "-/.")  # in Japan
+    short = (f"{year}{sign}%-m{sign}%-d" for sign in "-/." for year in ("%y", "%+2018y", "%+1911y"))  # Japan, Taiwan
     return tuple(re.sub("(?<=[-/.])%-", " %-", fmt) for fmt in (*plain, *short) if "%-" in fmt)
 
 

@@ -201,6 +201,10 @@ def _other_lines(program: Program) -> list[Entry]:
         entries.append(assigned("NO_ROW", _no_row(program)))
     if program.empty:
         entries.append(assigned("EMPTY", f"re.compile({raw(plain(program.empty))})", "below a title"))
+    if program.month_lines:
+        entries.append(
+            assigned("MONTH_LINE", expression("MONTH_LINE", program.month_lines), "a line above the rows of it")
+        )
     if program.skip:
         said = "lines with days or amounts that are no transactions"
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))

@@ -157,6 +157,7 @@ def lost_text(program: Program, traits: Collection[str]) -> str:
     if held and program.overflows:
         held = [f'cells["{program.more[0]}"]' if len(program.more) == 1 else "any(map(cells.get, MORE))"]
     told = [] if "blocks" in traits else [*_unheaded(program), *(["text != HEADER"] if "cut" in traits else [])]
+    told += ["not MONTH_LINE.match(text)"] if program.month_lines else []
     names, values = ("row, lost", "None, ") if "more" in traits else ("lost", "")
     if program.labels and (held[:1] != ["alone"] or "balance" in program.more or program.marks_below):
         if not held + told:
