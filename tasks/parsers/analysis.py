@@ -14,6 +14,7 @@ from tasks.parsers.odd_signs import odd_signs, with_plain_signs
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
 from tasks.parsers.synthesizer.columns.bracketed_lines import find_bracketed
 from tasks.parsers.synthesizer.columns.drawn_blanks import find_drawn_blanks
+from tasks.parsers.synthesizer.columns.foreign_lines import find_foreign
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.columns.glued_texts import find_glued
 from tasks.parsers.synthesizer.columns.labelled_codes import find_codes
@@ -294,10 +295,9 @@ def _find_parts(alignment: Alignment, table: pd.DataFrame, roles: Roles, templat
     codes = templated and not below and find_codes(alignment, table)
     accounts = templated and not below and not codes and find_accounts(alignment, table, roles)
     find_parts(alignment, table)
-    ways = (
-        (find_templates, find_forms, find_bracketed) if templated and not below and not codes and not accounts else ()
-    )
-    return below or codes or accounts or any(way(alignment, table, roles) for way in ways)
+    told = below or codes or accounts
+    ways = (find_templates, find_forms, find_bracketed, find_foreign) if templated and not told else ()
+    return told or any(way(alignment, table, roles) for way in ways)
 
 
 def _found(alignment: Alignment) -> int:

@@ -25,6 +25,7 @@ FEWEST = 2  # rows of a template, and of a column
 MOST = 4  # templates
 MOSTLY = 0.7  # of a column's cells found stand below the amounts of their rows
 STEADY = 2.0  # points: further lines start no further apart
+INDENT = 12.0  # points by which further lines of one kind stand right or left of others in one column
 FREE = (".+?", r"\S+?")  # slots that any text fills
 ENDS = (r"(?!\S)", r"(?=[.,;:)](?!\S))")  # of the words in slots
 Places = list[tuple[int, int]]  # line and word
@@ -49,7 +50,7 @@ def find_templates(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
     slots = {name: slot for name in names if (slot := _slot(found, name, list(table[name]), below))}
     templates = _templates(found, table, slots, below) if slots else []
     names = [name for name in slots if any(f"(?P<{group_of(name)}>" in one for one in templates)]
-    if not names or not _explain(templates, found, table, names, below):
+    if not names or not _explain(templates, found, table, names, below) or _texts_beside(found, names, below, starts):
         return False
     for name in names:
         rows = [row for row, cell in enumerate(table[name]) if cell]
@@ -60,6 +61,20 @@ def find_templates(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
         found.labelled.update(one.places)
         found.anchors[row] = starts[row]
     return True
+
+
+def _texts_beside(
+    found: Alignment, names: Sequence[str], below: Mapping[int, Below], firsts: Sequence[int | None]
+) -> bool:
+    """Tell whether texts of other columns go on on further lines that start nearly where those of templates do."""
+    left = min(found.lines[one.places[0][0]].words[one.places[0][1]].x0 for one in below.values())
+    for row, cells in enumerate(found.cells):
+        own = {line for line, _ in below[row].places} if row in below else set()
+        texts = (cell for name, cell in cells.items() if name not in names and found.kinds[name] == "text")
+        further = {line for cell in texts for line, _ in cell.words if firsts[row] is not None and line > firsts[row]}
+        if any(abs(found.lines[line].words[0].x0 - left) <= INDENT for line in further - own):
+            return True
+    return False
 
 
 def group_of(name: str) -> str:
