@@ -9,7 +9,7 @@ from tasks.parsers.synthesizer.emission.further import further_lines, in_few_lin
 from tasks.parsers.synthesizer.emission.literals import noted
 from tasks.parsers.synthesizer.emission.pages import CELLS
 from tasks.parsers.synthesizer.emission.places import places_of
-from tasks.parsers.synthesizer.emission.shortening import with_values_asked_at_once
+from tasks.parsers.synthesizer.emission.shortening import with_start_beside_lines, with_values_asked_at_once
 from tasks.parsers.synthesizer.emission.templates import filled
 
 ASKED = """def labelled(pattern, text):
@@ -29,6 +29,14 @@ def test_a_value_that_the_next_line_asks_for_is_named_there():
 @pytest.mark.parametrize("value", ["pattern, text", f"pattern.search({'text' * 30})", "text  # as printed"])
 def test_a_list_without_brackets_a_long_value_and_one_with_a_comment_keep_their_line(value):
     assert with_values_asked_at_once(ASKED.format(value=value)) == ASKED.format(value=value)
+
+
+def test_what_a_page_starts_with_is_named_beside_its_lines_where_both_fit():
+    source = "    lost = None  # text of no row\n    lines = {lines}\n"
+    short = source.format(lines='cluster_objects(words, "bottom", 2)')
+    assert with_start_beside_lines(short) == '    lines, lost = cluster_objects(words, "bottom", 2), None\n'
+    long = source.format(lines=f'cluster_objects({"words" * 20}, "bottom", 2)')
+    assert with_start_beside_lines(long) == long
 
 
 def _program(more, fields=("date", "details", "amount")):

@@ -14,7 +14,7 @@ from tasks.parsers.synthesizer.emission.known_words import with_known_words
 from tasks.parsers.synthesizer.emission.months import with_short_months
 from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_functions, turning
 from tasks.parsers.synthesizer.emission.rows import row_functions
-from tasks.parsers.synthesizer.emission.shortening import with_values_asked_at_once
+from tasks.parsers.synthesizer.emission.shortening import with_start_beside_lines, with_values_asked_at_once
 from tasks.parsers.synthesizer.emission.tables import with_one_table
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, with_kept_lines, without_unused
@@ -45,14 +45,16 @@ def write_source(program: Program, trial: bool = False) -> str:
         return _source(program, traits)
     few = traits | {"few-lines"}
     # What reads best, else in fewer lines, without what is refused by the proof as well, and with what functions return
-    # said beside their names. Where that is not enough, rows that no sample shows are refused, too.
+    # said beside their names, and what pages start with beside their lines. Where that is not enough, rows that no
+    # sample shows are refused, too.
     least = few - _proven(program)
     sources = (formatted(_source(program, way)) for way in (traits, few, least))
     short = next((source for source in sources if source.count("\n") <= LONGEST), "")
     shown = least - _as_shown(program)
     whole = shown if program.shown_broken else shown - {"broken-header"}  # headers with broken labels are refused then
     ways = () if short else (least, shown, whole)
-    beside = [_said_beside_names(formatted(_source(program, way))) for way in ways]
+    closer = (_said_beside_names(formatted(_source(program, way))) for way in ways)
+    beside = [source for one in closer for source in (one, with_start_beside_lines(one))]
     return short or next((source for source in beside if source.count("\n") <= LONGEST), beside[0])
 
 

@@ -8,6 +8,7 @@ import re
 from tasks.parsers.synthesizer.emission.templates import LINE
 
 ASKED = re.compile(r"^( *)(\w+) = ([^#\n]+)\n\1if not \2:$", flags=re.MULTILINE)
+START = re.compile(r"^( +)(\w+) = (None|\"\")(?:  # .*)?\n\1lines = ([^#\n]+)$", flags=re.MULTILINE)
 
 
 def with_values_asked_at_once(source: str) -> str:
@@ -19,6 +20,17 @@ def with_values_asked_at_once(source: str) -> str:
         return line if len(line) <= LINE and _is_one(value) else found[0]
 
     return ASKED.sub(asked, source)
+
+
+def with_start_beside_lines(source: str) -> str:
+    """Return a source in which what is known at the start of a page is named beside its lines, where that fits."""
+
+    def beside(found: re.Match[str]) -> str:
+        indent, name, value, lines = found.groups()
+        line = f"{indent}lines, {name} = {lines}, {value}"
+        return line if len(line) <= LINE and _is_one(lines) else found[0]
+
+    return START.sub(beside, source)
 
 
 def _is_one(value: str) -> bool:

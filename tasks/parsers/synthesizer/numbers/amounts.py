@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, leading_marks, other_marks
+from tasks.parsers.synthesizer.numbers.several_currencies import with_signs
 from tasks.parsers.synthesizer.numbers.wanted_numbers import as_written
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.notes import BY_BALANCE, BY_COLUMN, marks_note
@@ -87,7 +88,8 @@ def _numbers_of_rows(facts: Facts, name: str, columns: Sequence[str] = ()) -> li
     outputs += _without_sign(facts, columns, signs) if one_way is None else []
     source = " or ".join(f"money({_cell(column)})" for column in columns)
     outputs.append(Output(source, ("joined", "money"), rank=9))
-    return _with_filler(facts, as_written(outputs, cells, values), cells, columns)
+    outputs = [*with_signs(facts, cells, columns), *as_written(outputs, cells, values)]
+    return _with_filler(facts, outputs, cells, columns)
 
 
 def direction_outputs(facts: Facts, name: str) -> list[Output]:
