@@ -31,6 +31,7 @@ CLOSE = 1.7  # times the letter size: a line that follows closer belongs to what
 TWICE = 2.1  # times the distance at which further lines follow
 SAME_PLACE = 3.0  # points: lines that start closer start in one place
 MANY = 3  # lines that print a word: it may be a label
+LARGER = 1.2  # times the size of the largest letters on lines of rows: such are of a title
 FURTHER = "further lines follow "  # how close, and where they start, follow
 LABELS = "beside texts stand "  # the words that no row has follow
 _WORD_OR_NUMBER = re.compile(r"[^\W\d_]{2}|\d{5}")
@@ -185,8 +186,8 @@ def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, moved: Moveme
     """Return the line with which a page that has no row, right behind one with rows, starts like further words of the
     last row, and which that row has not: the row was longer than its page had room for.
 
-    What stands above the rows of other pages, too, or below the last row of a sample, is no row's. A page that prints
-    the amount of a row has one, even where its words stand on other lines.
+    What stands above the rows of other pages, too, or below the last row of a sample, or in larger letters than rows,
+    is no row's. A page that prints the amount of a row has one, even where its words stand on other lines.
     """
     column, lines = roles.column("description"), printed.lines
     rows = sorted(printed.rows, key=lambda one: one.place)
@@ -198,11 +199,13 @@ def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, moved: Moveme
     tops = {line.page: line for line in reversed(list(others)) if _numberless(line.text) not in heads}
     parts = printed_parts(table, column, lines, rows) if column and tops else {}
     starts = {round(part.words[0].x0) for found in parts.values() for part in found}
+    largest = max((word.size for one in rows if tops for word in lines[one.place].words), default=0.0)
     for page, line in sorted(tops.items()):
         cells = map(str, table[list(roles.text_columns)].iloc[lasts[page - 1].row])
         near = any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts)
         told = line.labels or line.amounts or not _WORD.search(line.text)
         told = told or BELOW_ALL + squeeze(line.text) in roles.habits
+        told = told or min(word.size for word in line.words) > LARGER * largest
         if near and not told and letters_of(line.text) not in letters_of(" ".join(cells)):
             return f"“{line.text}” starts page {page} like further words of a row, and the row above has them not"
     return ""

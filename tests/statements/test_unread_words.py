@@ -86,6 +86,15 @@ def test_a_page_that_holds_but_a_further_line_of_the_row_above_is_refused(furthe
     assert (found.verdict, "starts page 2" in found.sentence) == (verdict, verdict == "refused")
 
 
+@pytest.mark.parametrize(("size", "verdict"), [(1.4, "proven"), (1.0, "refused"), (0.8, "refused")])
+def test_a_page_that_starts_in_larger_letters_than_rows_starts_with_a_title(size, verdict):
+    first, middle, last = over_pages([left(TEXT, "Savings account")], [left(TEXT, "Page 1 of 3")])
+    words = tuple(replace(word, size=size * word.size) for word in middle.words)
+    shown = (first, replace(middle, words=words), last)
+    found = prove(table_of(LATER), replace(roles_of(True), habits=habits_of({}, {})), shown)
+    assert (found.verdict, "starts page 2" in found.sentence) == (verdict, verdict == "refused")
+
+
 def test_a_page_whose_rows_print_their_words_on_other_lines_than_their_amounts_is_none_without_rows():
     def apart(rows: list) -> list:
         return [line for day, text, effect, _ in rows for line in ([left(TEXT, text)], row_line(day, "", effect, None))]
