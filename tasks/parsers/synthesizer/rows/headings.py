@@ -26,7 +26,7 @@ from tasks.parsers.synthesizer.rows.own_words import in_own_words
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sign, before_sum
 from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, says_all
 from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
-from tasks.parsers.synthesizer.rows.words_of_headings import words_around, words_before
+from tasks.parsers.synthesizer.rows.words_of_headings import are_names_at_ends, words_around, words_before
 from tasks.parsers.synthesizer.rows.words_or_numbers import word_or_number
 
 
@@ -111,6 +111,8 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
         lead, values = max(prefixes, key=len), [_value_pattern(cells)]
         if all(re.search(r"\d", cell) for cell in cells if cell):  # 'Account statement' is none, nor 'No.' one
             values.insert(0 if values == [r"(\S+)"] else 1, r"(\S*\d\S*)")
+        if values == [r"(\S+)"] and are_names_at_ends(lead, cells, [line.text for line in alignment.lines]):
+            values = ["(.+)"]
         values = [*continued_values(alignment.lines, lead, cells), *values]
         ways = [Heading(name, f"^{lead}{value}") for value in values]
         return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]

@@ -44,6 +44,16 @@ def words_before(text: str, value: str) -> str | None:
     )
 
 
+def are_names_at_ends(lead: str, cells: Sequence[str], texts: Sequence[str]) -> bool:
+    """Tell whether the values that lines say behind a lead are names of one word, with nothing behind them: other
+    lines may say names of several words.
+    """
+    said = {text[found.end() :] for text in texts if (found := re.match(lead, text))}
+    names = {*cells} - {""}
+    ended = names <= said and not any(text.startswith(f"{name} ") for name in names for text in said)
+    return ended and all(re.fullmatch(r"[^\W\d_]*[^\W\d_A-Z][^\W\d_]*", name) for name in names)
+
+
 def _of_any_value(text: str) -> str:
     """Return the expression of words in which any sum, any day and any month may stand, and any digits."""
     words = text.split(" ")
