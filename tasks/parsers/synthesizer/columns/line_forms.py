@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Part, neighbours
-from tasks.parsers.synthesizer.columns.codes_on_lines import like_codes, slot_of_codes
+from tasks.parsers.synthesizer.columns.codes_on_lines import common_form, like_codes, slot_of_codes
 from tasks.parsers.synthesizer.columns.line_templates import FEWEST, FREE, MOST, slot_of, template_of
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line
 from tasks.statements.role_evidence import DATES, MONEY
@@ -43,12 +43,10 @@ def find_accounts(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
         cells = {name: list(table[name])}
         slot = slot_of_codes(cells[name]) if found.kinds[name] == "text" else ""
         told = _told(found, cells, {name: slot}) if slot else {}
-        forms = {told[row][0] if told[row] else "" for row in told}
-        if len(forms) != 1 or "" in forms:
-            continue
-        taken = {run for _, run in told.values()}
-        if like := like_codes(forms.pop(), cells[name], [*other_texts(found, taken)]):
-            keep_form(found, [name], told, like, alone=True)
+        form = common_form({one[0] if one else "" for one in told.values()})
+        taken = {one[1] for one in told.values() if one}
+        if form and (like := like_codes(form, cells[name], [*other_texts(found, taken)])):
+            keep_form(found, [name], {row: (form, run) for row, (_, run) in told.items()}, like, alone=True)
             return True
     return False
 

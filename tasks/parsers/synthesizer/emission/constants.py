@@ -43,6 +43,7 @@ EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
 ABOUT = {  # constants of outputs
     "FULL_LINE": "letters; a line as long as this may end inside a word",
     "BROKEN": "the end of a line inside a word",
+    "NO_TEXT": "lines of a text that are not wanted there",
     "LONGEST_TEXT": "letters; the table has so many of a longer text",
 }
 Entry = tuple[str, str]  # a constant's name and text

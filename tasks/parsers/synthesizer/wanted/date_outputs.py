@@ -109,8 +109,20 @@ def labelled_date(facts: Facts) -> tuple[str, str] | None:
     found = next((name for name, printed in facts.dates.items() if printed.label), None)
     if found is None:
         return None
-    pattern = f"{re.escape(facts.dates[found].label)} ({_day_pattern(facts, found)})"
+    end = "$" if last_lines_dated(facts) else ""  # then text above may have the label, too
+    pattern = f"{re.escape(facts.dates[found].label)} ({_day_pattern(facts, found)}){end}"
     return "LABELLED", calendars.compiled(plain(pattern))
+
+
+def last_lines_dated(facts: Facts) -> str:
+    """Return the expression of rows' last lines where each is a date behind its label, '' where one is not."""
+    found = next((name for name, printed in facts.dates.items() if printed.label and not printed.of_some), None)
+    text = main_text(facts.fields)
+    if found is None or text is None:
+        return ""
+    pattern = f"{re.escape(facts.dates[found].label)} {_day_pattern(facts, found)}"
+    lines = ([line[text.name] for line in row if line.get(text.name)] for row in facts.rows)
+    return pattern if all(texts and re.fullmatch(pattern, texts[-1]) for texts in lines) else ""
 
 
 def _first_date(facts: Facts) -> str:

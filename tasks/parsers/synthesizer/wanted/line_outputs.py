@@ -37,17 +37,26 @@ def _like(part: Part) -> tuple[str, str]:
     return "LIKE_FORM", calendars.compiled(plain(part.like))
 
 
-def other_lines(facts: Facts, found: Field) -> list[Output]:
-    """Return the lines of a column without the one that has a form of its own."""
+def other_lines(facts: Facts, found: Field, dated: str) -> list[Output]:
+    """Return the lines of a column without the one that has a form of its own, nor that of a date, if lines are
+    ``dated``: of that expression.
+    """
     parts = {name: part for name, part in facts.alignment.parts.items() if part.like}
     name = next((name for name in parts if text_around(facts, name) == found), None)
     if name is None:
         return []
-    lines = f'if not LIKE_FORM.search(line["{found.name}"])'
+    like = _like(parts[name])
+    both = ("NO_TEXT", calendars.compiled(plain(f"{parts[name].like}|^{dated}$")))
+    return [*(_lines_without(found, both) if dated else []), *_lines_without(found, like)]
+
+
+def _lines_without(found: Field, constant: tuple[str, str]) -> list[Output]:
+    """Return lines of a column without those that an expression finds."""
+    lines = f'if not {constant[0]}.search(line["{found.name}"])'
     others = [f"[line for line in {rows} {lines}]" for rows in ("row", "row[1:]")]
     # The line with the form may stand before a name, or between two lines of others.
     others += [f"{others[0]}{part}" for part in ("[:1]", "[1:]", "[1:2]", "[2:]")]
-    return [Output(f'joined({text}, "{found.name}")', ("joined",), (_like(parts[name]),)) for text in others]
+    return [Output(f'joined({text}, "{found.name}")', ("joined",), (constant,)) for text in others]
 
 
 def centred_lines(facts: Facts, found: Field) -> list[Output]:

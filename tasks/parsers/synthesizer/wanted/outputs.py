@@ -21,7 +21,12 @@ from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import FEWEST, filled, without_dashes
 from tasks.parsers.synthesizer.wanted.counts import counts, plain_count, small_counts
-from tasks.parsers.synthesizer.wanted.date_outputs import date_outputs, labelled_date, texts_around_date
+from tasks.parsers.synthesizer.wanted.date_outputs import (
+    date_outputs,
+    labelled_date,
+    last_lines_dated,
+    texts_around_date,
+)
 from tasks.parsers.synthesizer.wanted.day_parts import day_parts
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
 from tasks.parsers.synthesizer.wanted.joined_outputs import (
@@ -79,7 +84,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         around, some = _without_parts(facts, found), _prints_some_dates(facts)
         rest = Output(f'joined(row[1:], "{found.name}")', ("joined",))  # whole where dates stand on first lines only
         outputs += [*texts_around_date(facts, found), *lines_of_script(facts, name, found)]
-        outputs += [*other_lines(facts, found), *([rest] if some else []), *around]
+        outputs += [*other_lines(facts, found, last_lines_dated(facts)), *([rest] if some else []), *around]
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue
