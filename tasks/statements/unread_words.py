@@ -13,6 +13,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from tasks.statements.balance_words import squeeze
+from tasks.statements.boxes_beside import places_of_boxes, words_of_table
 from tasks.statements.first_wraps import Parts, letters_of, parts_of_rows
 from tasks.statements.further_text import printed_parts
 from tasks.statements.movements import Movements
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from tasks.statements.labelled_balances import Labelled
+    from tasks.statements.pages import Word
     from tasks.statements.printed_balances import Line
     from tasks.statements.printed_rows import PrintedRow
 
@@ -39,11 +41,11 @@ _CLOCK, _HALF = re.compile(r"\d\d?(?:[:.]\d\d){1,2}"), re.compile(r"(?i:[ap]\.?m
 _WORD = re.compile(r"\S*[^\W\d_]{2}\S*")
 
 
-def words_unread(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
+def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> str:
     """Return the line among a page's rows, or close below its last one, that starts where descriptions do, or their
     further lines, and prints words which no row has.
 
-    Totals and balances, which their labels tell, are no rows' words.
+    Totals and balances, which their labels tell, are no rows' words, nor is what stands in a box beside the table.
     """
     column = roles.column("description")
     if column is None:
@@ -51,29 +53,32 @@ def words_unread(table: pd.DataFrame, roles: Roles, _: Movements, printed: Label
     starts = _starts(table[column], printed)
     texts = [" ".join(map(str, cells)) for cells in table[list(roles.text_columns)].to_numpy()]
     known = {letters_of(word) for text in texts for word in text.split()}
+    boxes = places_of_boxes([*map(letters_of, texts)], moved, printed.lines, printed.rows)
     for rows, lines in _lines_apart(printed.lines, printed.rows):
         around = ""
         for line in lines:
             if line.labels or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
                 continue
-            new = [word for word in map(letters_of, _words_beside_amounts(line)) if word not in known]
+            new = [word for word in map(letters_of, _words_beside_amounts(line, boxes)) if word not in known]
             around = around or "\n".join(letters_of(text) for text in (texts[rows.start : rows.stop] if new else ()))
             if any(word not in around for word in new):
                 return f"“{line.text}” on page {line.page} is printed like further words of a row, and no row has it"
     return ""
 
 
-def words_farther_below(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
+def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> str:
     """Return the line below the last row of a page that starts where further lines of a column's texts do, at most
     twice as far below the one above it as they, and prints words which that row has not.
 
-    Where every line of a row is a column of its own, the texts of all together go on below.
+    Where every line of a row is a column of its own, the texts of all together go on below. What stands in a box beside
+    the table is no row's.
     """
     lines, places = printed.lines, {found.row: found.place for found in printed.rows}
     texts = [letters_of("".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
     lasts = {lines[place].page: place for place in sorted(places.values())}.values()
     labels = _labels(lines, texts) | _shown_labels(roles.habits) if lasts else set()
     beside = len({*places.values()}) < len(places)  # lines print two rows: the last line of either table may be any's
+    boxes = places_of_boxes(texts, moved, lines, printed.rows)
     for starts, lead in [*_further_places(table, roles, printed), *map(_place_of, roles.habits)]:
         for last in lasts if starts else ():
             own = [text for row, text in enumerate(texts) if beside or places.get(row, last) == last]
@@ -83,15 +88,16 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, _: Movements, printed
                 near = any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts)
                 if far or not near or line.labels or line.amounts:
                     break
-                words = [letters_of(word) for word in _words_but_times(line) if _WORD_OR_NUMBER.search(word)]
+                own_words = _texts_but_times(words_of_table(line, boxes))
+                words = [letters_of(text) for text in own_words if _WORD_OR_NUMBER.search(text)]
                 if not any(all(word in text for word in words if word not in labels) for text in own):
                     return f"“{line.text}” on page {line.page} is printed below the last row there, which has it not"
     return ""
 
 
-def _words_but_times(line: Line) -> list[str]:
-    """Return the words of a line without 'AM' or 'PM' behind a time, which a table may have in another form."""
-    before = ["", *(word.text for word in line.words)]
+def _texts_but_times(words: Sequence[Word]) -> list[str]:
+    """Return the texts of words without 'AM' or 'PM' behind a time, which a table may have in another form."""
+    before = ["", *(word.text for word in words)]
     return [text for ahead, text in pairwise(before) if not (_HALF.fullmatch(text) and _CLOCK.fullmatch(ahead))]
 
 
@@ -174,11 +180,11 @@ def _labels(lines: Sequence[Line], texts: Sequence[str]) -> set[str]:
     return {word for word, times in printed.items() if times >= MANY and not any(word in text for text in texts)}
 
 
-def _words_beside_amounts(line: Line) -> list[str]:
-    """Return the words of a line that are no amount, nor the mark or the currency right behind one."""
+def _words_beside_amounts(line: Line, boxes: dict[int, float]) -> list[str]:
+    """Return the words of a line that are no amount, nor the mark or the currency right behind one, nor in a box."""
     amounts = {at for amount in line.amounts for at in range(amount.first, amount.last + 1)}
     marks = {one.last + 1 for one in line.amounts if is_affix("".join(w.text for w in line.words[one.last + 1 :][:1]))}
-    words = (word.text for at, word in enumerate(line.words) if at not in amounts | marks)
+    words = (word.text for at, word in enumerate(words_of_table(line, boxes)) if at not in amounts | marks)
     return [text for text in words if _WORD.fullmatch(text)]
 
 
