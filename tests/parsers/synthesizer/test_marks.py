@@ -372,3 +372,21 @@ def test_a_letter_before_all_amounts_is_a_currency(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *coffee]]), TABLE), ())
     later = draw(tmp_path / "later.pdf", [[HEADER, line("09/03/2024", "Rent", "K 100.00", "K -13.20")]])
     assert run(source, later).to_numpy().tolist() == [["2024-03-09", "Rent", "100.00", "-13.20"]]
+
+
+def test_a_word_of_direction_in_running_text_below_the_last_rows_of_pages_is_no_mark(tmp_path):
+    """The small print of all pages has it where amounts stand, and some rows have no further line."""
+    prose = [("Rivermouth Union is an authorised or fully registered credit provider (NC 15)", 124)]
+
+    def page(*rows) -> list:
+        lines = [[line(f"{day}/03/2024", *cells), *[[(where, 124)]] * bool(where)] for day, *cells, where in rows]
+        return [HEADER, *(one for found in lines for one in found), [], [], [], prose]
+
+    rows = [("04", "Coffee", "3.20", "96.80", "Quay"), ("05", "Books", "10.00", "86.80", "Mill Lane")]
+    rows += [("06", "Tea", "1.00", "85.80", ""), ("07", "Milk", "2.00", "83.80", "Quay")]
+    cells = [[f"2024-03-{day}", f"{what} {where}".strip(), *numbers] for day, what, *numbers, where in rows]
+    table = pd.DataFrame(cells, columns=TABLE.columns, dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [page(*rows[:2]), page(*rows[2:])])
+    source = write_parser(analysis_of(sample, table), ())
+    later = draw(tmp_path / "later.pdf", [page(*rows[:3]), page(*rows[3:])])
+    assert run(source, later).equals(table)

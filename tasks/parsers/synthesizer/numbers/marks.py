@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tasks.statements.pages import Word
 
 SLACK = 9.0  # points: how far a word below a column may end before the edge up to which it may reach
+BLANK = 0.7  # of the letter size: words closer to each other belong to one running text
 
 # Marks of money in, and of money out, in other scripts and in Polish.
 FOREIGN = (("MA", "WN"), ("Π", "Χ"), ("К", "Д"), ("КТ", "ДТ"))
@@ -75,6 +76,14 @@ def _stands_in(word: Word, span: tuple[float, float]) -> bool:
     return word.x1 <= right and (left <= word.x0 or word.x1 >= right - SLACK)
 
 
+def _runs_on(words: Sequence[Word], at: int, spans: Sequence[tuple[float, float]]) -> bool:
+    """Tell whether a word is one of a running text: a blank away from a word that starts or ends outside all spans."""
+    word = words[at]
+    before = [other for other in words[max(0, at - 1) : at] if word.x0 - other.x1 < BLANK * word.size]
+    behind = [other for other in words[at + 1 : at + 2] if other.x0 - word.x1 < BLANK * word.size]
+    return any(not any(_stands_in(other, span) for span in spans) for other in [*before, *behind])
+
+
 def marks_within(
     found: Alignment,
     used: set[tuple[int, int]],
@@ -83,7 +92,7 @@ def marks_within(
 ) -> dict[int, tuple[int, int]]:
     """Return the places of the marks below rows within some spans, by row, where there is one that ``tells``.
 
-    Those of balances and sums, behind their numbers, are none.
+    Those of balances and sums, behind their numbers, are none, nor is a word of a text that runs on outside the spans.
     """
     marks: dict[int, tuple[int, int]] = {}
     for row, anchor in enumerate(found.anchors):
@@ -95,6 +104,7 @@ def marks_within(
             for at, word in enumerate(found.lines[line].words)
             if (line, at) not in used and tells(word.text) and any(_stands_in(word, span) for span in spans)
             if not any(number.first <= at <= number.last for number in found.numbers[line])
+            if not _runs_on(found.lines[line].words, at, spans)
         ]
         nearest = [place for place in places if place[0] == places[0][0]]  # a total below a row may print one, too
         if len(nearest) == 1:
