@@ -25,6 +25,7 @@ from tasks.parsers.synthesizer.columns.paired_columns import find_pairs
 from tasks.parsers.synthesizer.columns.parting_signs import find_before_colons
 from tasks.parsers.synthesizer.columns.restated_texts import Restated, Way, restate
 from tasks.parsers.synthesizer.columns.rival_columns import take_labelled
+from tasks.parsers.synthesizer.columns.said_by_labels import find_said_by_labels
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.dates.labelled_dates import find_labelled_dates
 from tasks.parsers.synthesizer.page.baselines import uneven_baseline
@@ -246,6 +247,7 @@ def _study_printed(
     if tables := with_moved_tables(alignment, lines, table, roles):
         lines, further = tables.printed, tables.tables
         alignment = replace(align(tables.lines, table, roles), cut_lines=alignment.cut_lines)
+        find_said_by_labels(alignment, table)
     take_labelled(alignment, table)
     find_pairs(alignment, table)
     find_before_colons(alignment, table)

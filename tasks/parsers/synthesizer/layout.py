@@ -36,6 +36,7 @@ from tasks.parsers.synthesizer.rows.continued_headings import saying_that_it_goe
 from tasks.parsers.synthesizer.rows.first_column_headings import with_numbers_in_first_column
 from tasks.parsers.synthesizer.rows.headings import learn_headings, with_shape
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
+from tasks.parsers.synthesizer.rows.telling_headers import telling_headers
 from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.parsers.synthesizer.rows.unwanted_lines import with_unwanted_lines
@@ -130,6 +131,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         shown = alignment.lines if sample.further_tables else region  # the first title stands above the first header
         headings = (*headings[:-1], with_shape(headings[-1], shown, row_lines, fields))
     headings = within_sections(sample, row_lines, headings, region, fields)
+    headings = (*headings, *telling_headers(alignment))
     carried = carried_values(alignment, row_lines, headings)
     page_lines = with_whole_headers(lines_of(sample.pages, tolerance=sample.baseline))
     if sample.beside and not sample.stack and repeated and not parting:

@@ -5,8 +5,9 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
 - pages: as printed, or tables that stand side by side as pages of their own, or moved below each other; without what
   stands beside the table (``sides``) and tables that are not wanted (``others``);
 - region: the table starts below ``header`` (its words in one line) on every page, or on the first only, or at the top;
-- tables: one, or further ones with other columns below their own headers; titles may tell the wanted one from others
-  with the same header, such as instalments to come (``sections``);
+- tables: one, or further ones with other columns below their own headers, which may say what others print in a column
+  (``of_tables``); titles may tell the wanted one from others with the same header, such as instalments to come
+  (``sections``);
 - columns: ``fields`` from left to right; words fall into the last field that starts left of them, numbers into the
   number field whose edge they share; everything moves with the header;
 - texts: a word a blank away from one of a text belongs to it, past the column's end, too (``run_gap``);
@@ -75,6 +76,7 @@ class Heading:
     what a sign parts from some titles, such as the rate of a section.
     One ``inside`` a column starts there; further lines of a text may be like it.
     One ``within`` another says nothing below the next title of that: it belongs to that section alone.
+    One ``of_tables`` is their header; another that starts and ends alike is refused.
     The pattern of a ``is_double`` one has two lines: a name above the number of its card.
     Where tables stand side by side, ``each`` may have its own, and rows below the same one are kept ``together``.
     """
@@ -93,6 +95,7 @@ class Heading:
     behind: str = ""
     within: str = ""
     inside: str = ""
+    of_tables: bool = False
 
     @property
     def is_double(self) -> bool:

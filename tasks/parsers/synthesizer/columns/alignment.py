@@ -101,6 +101,7 @@ class Alignment:
     glued: dict[str, str] = field(default_factory=dict)  # by column, the sign beside its texts within printed ones
     broken_words: dict[str, BrokenWords] = field(default_factory=dict)  # by column, where lines end inside words
     leads: dict[str, str] = field(default_factory=dict)  # by column, the word that the table alone has before numbers
+    said: dict[str, dict[str, str]] = field(default_factory=dict)  # by column, what headers say of the rows below them
     above: tuple[str, str] = ("", "")  # the column of balances that headings print, and the expression of these
 
     @property

@@ -20,7 +20,8 @@ def listed_texts(heading: Heading) -> list[str]:
 
 def listed(program: Program) -> list[Heading]:
     """Return the headings that are one of some known lines."""
-    return [heading for heading in program.headings if not heading.shape and listed_texts(heading)]
+    lines = (heading for heading in program.headings if not heading.shape and not heading.of_tables)
+    return [heading for heading in lines if listed_texts(heading)]
 
 
 def searched(program: Program) -> list[Heading]:

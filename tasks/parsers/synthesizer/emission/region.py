@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.emission.headings import (
 )
 from tasks.parsers.synthesizer.emission.moved_pages import levelling
 from tasks.parsers.synthesizer.emission.places import places_of
+from tasks.parsers.synthesizer.emission.table_headers import kept_header, unknown_header
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.program import Program
 
@@ -76,6 +77,7 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     header["labels"] = places_of(program, traits).labels
     header |= _moved_columns(header, traits)
     header["first_line"] = _ended_row(header["first_line"], outer_headings(program), traits)
+    header |= {"kept_header": kept_header(program, traits), "unknown_header": unknown_header(program)}
     header["header"] = filled(HEADER, traits, header) if "header" in traits else ""
     headings = _headings(program, traits)
     names = "{' or '.join(TABLES)}" if "several-tables" in traits else "{HEADER}"
@@ -112,8 +114,8 @@ def _ended_row(first_line: str, names: str, traits: Collection[str]) -> str:
 
 def outer_headings(program: Program) -> str:
     """Return the variables of headings that may stand above the table's header."""
-    outer = (heading for heading in program.headings if not (heading.shape or heading.each or heading.is_below_header))
-    names = [variable_of(heading) for heading in outer]
+    outer = (heading for heading in program.headings if not (heading.shape or heading.each or heading.of_tables))
+    names = [variable_of(heading) for heading in outer if not heading.is_below_header]
     return ", ".join(names) if len(names) < 2 else f"({', '.join(names)})"
 
 

@@ -69,7 +69,9 @@ ROWS_OF_LINES = r"""
     wanted = SECTIONS.get(text, wanted) §sections
     {{header}} §header §!cut
         {{first_line}} §header §!cut
+        {{kept_header}} §header §!cut
         lost = ""  # text above a header belongs to no row below it §titled
+    {{unknown_header}} §header §!cut
     if first is None or place < first: §header §!cut §!empty
     if first is None or place < first or (not row and EMPTY.match(text)): §header §!cut §empty
         {{headings_above}} §header §!cut

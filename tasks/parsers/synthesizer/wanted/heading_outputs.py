@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.facts import Facts, fields_of
 from tasks.parsers.synthesizer.program import Heading, Output
 from tasks.parsers.synthesizer.rows.headings import slug_of
+from tasks.parsers.synthesizer.rows.telling_headers import TABLE
 from tasks.parsers.synthesizer.wanted.page_heads import head_of
+from tasks.parsers.synthesizer.wanted.text_parts import constant_name
 
 FEWEST_DIGITS = 4  # of an account number
 
@@ -20,7 +22,8 @@ def heading_outputs(facts: Facts, name: str) -> list[Output]:
     column's own heading says, last numbers of a person that another heading stands for: other statements have others.
     """
     outputs, persons = [], []
-    for heading in sorted(facts.headings, key=lambda heading: heading.name != slug_of(name)):
+    others = (heading for heading in facts.headings if not heading.of_tables)
+    for heading in sorted(others, key=lambda heading: heading.name != slug_of(name)):
         values = dict(heading.values) or _values_below(facts, heading.name, name)
         if not values and heading.shape:
             values = {cells[heading.name]: cells[heading.name] for cells in facts.carried if heading.name in cells}
@@ -34,6 +37,18 @@ def heading_outputs(facts: Facts, name: str) -> list[Output]:
         outputs += [*_below_some(facts, name, heading), *_above_all(facts, name, heading)]
         outputs += [Output(said, rank=1), Output(ungrouped(said), rank=2)]
     return outputs + persons
+
+
+def said_by_header(facts: Facts, name: str) -> list[Output]:
+    """Return what some tables print in a column, and the headers of others say."""
+    told, fields = any(heading.of_tables for heading in facts.headings), fields_of(facts, name)
+    if not told or not fields or name not in facts.alignment.said:
+        return []
+    texts = {header: text for header, text in facts.alignment.said[name].items() if text}
+    constant = (f"{constant_name(name)}_OF_TABLES", json.dumps(texts, ensure_ascii=False))
+    said = f'joined(row, "{fields[0].name}") or {constant[0]}.get(row[0]["{TABLE}"], "")'
+    note = "What the headers of tables without a column say of it."
+    return [Output(said, ("joined",), (constant,), notes=((constant[0], note),))]
 
 
 def _are_numbers(texts: Iterable[str]) -> bool:

@@ -28,7 +28,7 @@ from tasks.parsers.synthesizer.wanted.date_outputs import (
     texts_around_date,
 )
 from tasks.parsers.synthesizer.wanted.day_parts import day_parts
-from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, ungrouped
+from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, said_by_header, ungrouped
 from tasks.parsers.synthesizer.wanted.joined_outputs import (
     column_again,
     columns_joined,
@@ -79,7 +79,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     if name in facts.alignment.second_columns:
         first, second = (f'joined(row, "{found.name}")' for found in fields_of(facts, name))
         return [joined_by(facts.alignment.joiners.get(name, " "), first, second)]
-    outputs += [*_part_outputs(facts, name), *_row_numbers(facts, name)]
+    outputs += [*_part_outputs(facts, name), *_row_numbers(facts, name), *said_by_header(facts, name)]
     for found in fields_of(facts, name):
         around, some = _without_parts(facts, found), _prints_some_dates(facts)
         rest = Output(f'joined(row[1:], "{found.name}")', ("joined",))  # whole where dates stand on first lines only
