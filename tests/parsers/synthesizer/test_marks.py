@@ -390,3 +390,28 @@ def test_a_word_of_direction_in_running_text_below_the_last_rows_of_pages_is_no_
     source = write_parser(analysis_of(sample, table), ())
     later = draw(tmp_path / "later.pdf", [page(*rows[:3]), page(*rows[3:])])
     assert run(source, later).equals(table)
+
+
+def test_a_word_like_a_mark_in_the_line_that_counts_the_pages_is_none(tmp_path):
+    def page(number, *rows) -> list:
+        lines = [part for row, further in rows for part in (row, [(further, 126)])]
+        return [HEADER, *lines[:-1], [("", 50)], [(f"Side {number} af 3", -520)]]
+
+    wanted = pd.DataFrame(
+        [
+            ["2024-03-04", "Coffee No. 4471", "3.20", "96.80"],
+            ["2024-03-05", "Books", "10.00", "86.80"],
+            ["2024-03-08", "Bread No. 1806", "2.00", "84.80"],
+            ["2024-03-09", "Rent", "80.00", "4.80"],
+        ],
+        columns=TABLE.columns,
+        dtype="str",
+    )
+    printed = [line(f"{day[8:]}/03/2024", text.partition(" No.")[0], *sums) for day, text, *sums in wanted.to_numpy()]
+    pages = [
+        page(1, (printed[0], "No. 4471"), (printed[1], "")),
+        page(2, (printed[2], "No. 1806"), (printed[3], "")),
+        [HEADER, [("", 50)], [("Interest on debts", 50), ("is 17.25 % a year.", 126)], [("Side 3 af 3", -520)]],
+    ]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages), wanted), ())
+    assert run(source, draw(tmp_path / "later.pdf", pages[1:])).to_numpy().tolist() == wanted.to_numpy().tolist()[2:]

@@ -77,11 +77,14 @@ def _stands_in(word: Word, span: tuple[float, float]) -> bool:
 
 
 def _runs_on(words: Sequence[Word], at: int, spans: Sequence[tuple[float, float]]) -> bool:
-    """Tell whether a word is one of a running text: a blank away from a word that starts or ends outside all spans."""
+    """Tell whether a word is one of a running text: a blank away from a word that starts or ends outside all spans, or
+    from words before and behind it: 'Side 1 af 3'.
+    """
     word = words[at]
     before = [other for other in words[max(0, at - 1) : at] if word.x0 - other.x1 < BLANK * word.size]
     behind = [other for other in words[at + 1 : at + 2] if other.x0 - word.x1 < BLANK * word.size]
-    return any(not any(_stands_in(other, span) for span in spans) for other in [*before, *behind])
+    outside = (not any(_stands_in(other, span) for span in spans) for other in [*before, *behind])
+    return bool(before and behind) or any(outside)
 
 
 def marks_within(
