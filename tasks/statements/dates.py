@@ -25,6 +25,7 @@ BESIDE_DAYS = {
     "%o": r"(?:st|nd|rd|th|er|e|º|ª|\.)?",  # nor what makes its number an ordinal
     "%n": r"[*†‡#^]?",  # nor the sign of a footnote
 }
+OTHER_NAME = r"[^\W\d_]+\.?"  # of the month in a second language: 'FÉV/FEB'
 _PIECES = {
     **BESIDE_DAYS,
     "%d": r"(?P<d>0[1-9]|[12]\d|3[01])",
@@ -32,6 +33,7 @@ _PIECES = {
     "%m": r"(?P<m>0[1-9]|1[0-2])",
     "%-m": r"(?P<m>1[0-2]|0?[1-9])",
     "%b": r"(?P<b>[^\W\d_][^\s\d,/'-]*)",  # with the dots of Thai names and the vowel signs of Hindi ones
+    "%h": rf"(?P<h>{OTHER_NAME})",
     "%Y": r"(?P<Y>(?:19|20|25)\d\d)",
     "%y": r"(?P<y>\d\d)",
 }
@@ -123,6 +125,12 @@ def month_languages(names: Iterable[str]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
+def names_month(name: str, number: int | None) -> bool:
+    """Tell whether a month has a name in some language."""
+    return any(month_number(name, language) == number for language in LANGUAGES)
+
+
+@lru_cache(maxsize=256)
 def other_readings(name: str) -> tuple[str, ...]:
     """Return languages in which a name is another month than usually: 'lip' is June in Croatian, July in Polish."""
     usual = month_number(name)
@@ -190,6 +198,7 @@ def date_formats() -> tuple[str, ...]:
         formats += [f"{day} %b", f"{day}-%b", f"{day}/%b", f"{day}%b", f"{day}. %b", f"%b {day}", f"%b-{day}"]
         formats += [f"{day} de %b", f"{day}.%b", f"%b{day}", f"%b {day} d."]
         formats += [f"{day} DE %b DE %Y", f"{day} DE %b %Y", f"{day} DE %b"]  # in capitals
+        formats += [f"{day} %b / %h %Y", f"%b / %h {day}, %Y", f"{day} %b / %h", f"%b / %h {day}"]  # in two languages
     formats += ["%-d%o %b %Y", "%b %-d%o, %Y", "%-d%o %b", "%b %-d%o"]
     formats += ["%d. %m.", "%-d. %-m.", "%m. %d.", "%m月%d日", "%-m月%-d日"]
     return tuple(dict.fromkeys(formats))
@@ -213,11 +222,15 @@ def era_of(fmt: str) -> int:
 
 
 def learn_date_formats(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return every known format that reads all texts of a column, most telling first; blanks are passed over."""
+    """Return every known format that reads all texts of a column, most telling first; blanks are passed over.
+
+    None names months in two languages: so only statements print them.
+    """
     wanted = [" ".join(text.split()) for text in texts if text.strip()]
     if not wanted:
         return ()
-    return tuple(fmt for fmt in date_formats() if all(_reads(text, fmt) for text in wanted))
+    formats = (fmt for fmt in date_formats() if "%h" not in fmt)
+    return tuple(fmt for fmt in formats if all(_reads(text, fmt) for text in wanted))
 
 
 def _reads(text: str, fmt: str) -> bool:
@@ -225,10 +238,10 @@ def _reads(text: str, fmt: str) -> bool:
     if not found:
         return False
     parts = found.groupdict()
-    if "b" in parts and month_number(parts["b"]) is None:
+    month = month_number(parts["b"]) if "b" in parts else int(parts["m"])
+    if month is None or ("h" in parts and not names_month(parts["h"], month)):
         return False
     year = _year(parts) or 2024
-    month = month_number(parts["b"]) if "b" in parts else int(parts["m"])
     return 1 <= int(parts["d"]) <= calendar.monthrange(year, month)[1]
 
 
@@ -299,7 +312,7 @@ def _year(parts: dict[str, str], era: int = 0) -> int | None:
 def parse_date(text: str, fmt: str, year: int | None = None, language: str | None = None) -> date:
     """Return the day a text names; ``year`` is for formats that print none, ``language`` that of the month's name.
 
-    ValueError when it does not fit.
+    ValueError when it does not fit, or names two months.
     """
     found = date_pattern(fmt).fullmatch(" ".join(text.split()))
     if not found:
@@ -307,6 +320,8 @@ def parse_date(text: str, fmt: str, year: int | None = None, language: str | Non
     parts = found.groupdict()
     month = month_number(parts["b"], language) if "b" in parts else int(parts["m"])
     printed = _year(parts, era_of(fmt)) or year
+    if "h" in parts and not names_month(parts["h"], month):
+        raise ValueError(f"{text!r} names two months")
     if month is None or printed is None:
         raise ValueError(f"{text!r} does not name a {'month' if month is None else 'year'}")
     return date(printed, month, int(parts["d"]))

@@ -68,6 +68,14 @@ def test_a_missing_year_is_given_from_outside():
         parse_date("28 Feb", "%d %b")
 
 
+def test_a_month_may_be_named_in_two_languages():
+    assert date_formats_of("05 FÉV/FEB") == ("%d %b / %h", "%-d %b / %h")
+    assert parse_date("FÉV / FEB 5, 2024", "%b / %h %-d, %Y") == date(2024, 2, 5)
+    assert date_formats_of("05 MAR/FEB") == date_formats_of("12 MAI/shop") == ()
+    with pytest.raises(ValueError, match="two months"):
+        parse_date("05 MAR/FEB", "%d %b / %h", year=2024)
+
+
 def test_languages_have_no_month_of_another_script():
     names = {language: "".join(month_names(language)) for language in LANGUAGES}
     assert not re.search("[\u0590-\u05ff]", names["th"] + names["lo"] + names["hi"])

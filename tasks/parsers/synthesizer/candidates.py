@@ -260,7 +260,7 @@ def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tup
     if any("%b" in fmt for fmt in formats) or told_by_name:
         days = [cells.get("date", "") for row in facts.rows for cells in row[:1]]
         days += [cells.get("day", "") for cells in facts.carried]
-        names = [word for day in days for word in re.findall(calendars.ANY_NAME, day)]
+        names = [word for day in days for word in calendars.named_months(day)]
         if told_by_name:
             told = calendars.in_any_language(period.pattern)
             names += [found["month"] for line in facts.page_lines if (found := told.search(line.text))]

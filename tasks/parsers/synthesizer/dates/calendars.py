@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.dates import (
     BESIDE_DAYS,
     ERAS,
+    OTHER_NAME,
     PIECE,
     date_formats,
     date_pattern,
@@ -36,8 +37,10 @@ _GROUPS = {
     "%y": r"(?P<year>\d\d)",
     **{era: pattern.replace("<Y>", "<year>").replace("<y>", "<year>") for era, pattern in ERAS.items()},
     **BESIDE_DAYS,
+    "%h": OTHER_NAME,
 }
 ANY_NAME = r"[^\W\d_][^\s\d,/'-]*"  # a month's in any language: with the dots of Thai and the vowel signs of Hindi
+SECOND_NAME = re.compile(rf"(?<=[^\W\d_])\.?\s?/\s?{OTHER_NAME}")  # behind the first one's
 # Everyday words that tell the languages of statements apart where a month's short name does not.
 TELLING = {
     "en": "the of account statement date balance your page and description details amount paid money"
@@ -96,6 +99,11 @@ TELLING = {
     "ms": "akaun penyata baki tarikh keterangan jumlah"
     " tempoh pindahan pengeluaran bayaran kad faedah caj gaji permulaan penutup",
 }
+
+
+def named_months(text: str) -> list[str]:
+    """Return the words of a date that may name its month, of names in two languages the first: '05 FÉV/FEB'."""
+    return re.findall(ANY_NAME, SECOND_NAME.sub("", text))
 
 
 def language_of(names: Sequence[str], words: Counter[str], months: Container[int] = ()) -> str:

@@ -267,7 +267,7 @@ def _beside(
             explained = dated if key[0] in ("x", "right", "padded") and _once(found, wanted, right) else len(right)
             size = key[1] if key[0] == "two" else -key[1]  # whatever stands before the break is a part of it
             together = key[0] == "two" or (timed and clock) or all(map(partial(_stand_together, found), right.values()))
-            signed = bool(SIGN_OF_YEAR.search(fmt))
+            signed = bool(SIGN_OF_YEAR.search(fmt)) or "%h" in fmt  # what stands behind is a part of it
             rank = (explained, "y" in fmt.lower(), -shared, together, timed, signed, -round(left), key[0] == "x", size)
             if best is None or rank > best[0]:
                 best = (rank, fmt, right)
