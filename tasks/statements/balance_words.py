@@ -110,7 +110,7 @@ BALANCE_WORDS = {
         balance|saldo|kontostand|solde|sold|zustatek|zostatok|stanje|egyenleg|bakiye|остаток|сальдо|υπολοιπο|so du
         |jaak|残高|余额|餘額|잔액|ยอดคงเหลือ|الرصيد|יתרה|शेष|net|net total|net movement|net amount""",
     "brought": """
-        balance brought forward|brought forward|balance b f|bal b f|b f|balance bf|bal bf|
+        balance brought forward|brought forward|balance forward|balance fwd|balance b f|bal b f|b f|balance bf|bal bf|
         carried from previous page|ubertrag von|ubertrag vom|report de la page precedente|
         report page precedente|suma anterior|riporto da|transporte anterior|前頁より|前页余额|
         b f balance|bal b fwd|balance b fwd|brought fwd|balance bought forward|solde reporte|

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -96,6 +97,14 @@ class Labelled:
     def one_dated(self) -> bool:
         """Whether the only labelled balance is labelled by a date, so that it may be either."""
         return len({amount.values for amount in (*self.openings, *self.closings)}) == 1 and not self.claiming
+
+    @property
+    def of_accounts(self) -> list[PrintedAmount]:
+        """The balances of which each is that of an account: those plainly at its end, and those of one day."""
+        dated = [amount for amount in self.in_order if amount.kind == "dated" and amount.day]
+        days = Counter(amount.day for amount in dated)
+        plain = [amount for amount in self.closings if self.claim(amount)]
+        return plain + [amount for amount in dated if days[amount.day] > 1]
 
     def claim(self, amount: PrintedAmount) -> bool:
         """Tell whether an amount is plainly an opening or closing balance."""
@@ -268,6 +277,7 @@ def _claiming(
         claiming |= (kinds & {"carried"}) if "closing" not in claiming else set()
     dated = [amount for amount in (*openings, *closings) if amount.kind == "dated" and not amount.below]
     outside = {amount.line for amount in dated if not first < amount.line < last}
-    if not claiming and len(outside) == 2:
+    days = {amount.day or str(amount.line) for amount in dated}  # balances of one day are those of several accounts
+    if not claiming and len(outside) == len(days) == 2:
         claiming = {"dated"}
     return frozenset(claiming)

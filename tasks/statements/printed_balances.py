@@ -40,7 +40,7 @@ class PrintedAmount:
 
     ``kind`` is a word of BALANCE_WORDS; ``readings`` what each amount may be worth, in printed order; ``line`` counts
     the lines of the statement from 0; ``near`` tells that nothing stands between label and amount; ``credit`` that a
-    mark calls the first amount a credit.
+    mark calls the first amount a credit; ``day`` is what stands between a label that asks for a day and its amount.
     """
 
     kind: str
@@ -50,6 +50,7 @@ class PrintedAmount:
     near: bool = True
     below: bool = False
     credit: bool = False
+    day: str = ""
 
     @property
     def values(self) -> tuple[Decimal, ...]:
@@ -133,7 +134,8 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
                     readings = tuple(tuple(-abs(value) for value in reading) for reading in readings)
                 near = all(sum(map(str.isalnum, word.text)) <= NEAR_LETTERS for word in between)
                 kind = "dated" if label.kind == "net" and _is_dated(between) else label.kind
-                found.append(PrintedAmount(kind, text, readings, place, near, below, beside[0].credit))
+                day = " ".join(word.text for word in between) if kind == "dated" else ""
+                found.append(PrintedAmount(kind, text, readings, place, near, below, beside[0].credit, day))
     return tuple(found)
 
 

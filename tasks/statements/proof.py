@@ -138,10 +138,10 @@ def _doubt_of_table(chains: Sequence[Chain], roles: Roles, printed: Labelled) ->
         return ""
     known = {value for opening in printed.openings for value in printed.worth(opening)}
     known |= {*(chain.end for chain in chains), sum((chain.end for chain in chains), ZERO)}
-    for closing in printed.closings:
-        worth = printed.worth(closing)
-        if printed.claim(closing) and not known & set(worth):
-            return f"the rows close, but “{closing.label}” {money(worth[0])} belongs to none of the table's accounts"
+    for balance in printed.of_accounts:
+        worth = printed.worth(balance)
+        if not known & set(worth):
+            return f"the rows close, but “{balance.label}” {money(worth[0])} belongs to none of the table's accounts"
     return ""
 
 

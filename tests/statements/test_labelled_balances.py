@@ -28,6 +28,7 @@ from tests.statements.typed_pages import BOTH_ENDS, ROWS, ledger, roles_of, tabl
         ("期初余额 1,000.00", "期末余额 2,540.00"),
         ("Входящий остаток 1 000,00", "Исходящий остаток 2 540,00"),
         ("Balance brought forward 1,000.00", "Balance carried forward 2,540.00"),
+        ("Balance forward 1,000.00", "Balance carried forward 2,540.00"),
         ("Saldo al 01.03 1.000,00", "Saldo al 31.03 2.540,00"),
         ("BEGINNING BALANCE ON 03/01 $1,000.00", "ENDING BALANCE ON 03/31 $2,540.00"),
         ("Saldo anterior B/.1,000.00", "Saldo actual B/.2,540.00"),

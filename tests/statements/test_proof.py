@@ -196,6 +196,19 @@ def test_an_account_without_its_rows_is_not_proven():
     assert prove(table.iloc[:2], roles, pages).verdict == "consistent"
 
 
+def test_balances_of_one_day_are_those_of_several_accounts_and_do_not_lead_from_one_to_the_other():
+    cells = [
+        *(["A", "01.03", "x", "-1.00", "9.00"], ["A", "02.03", "y", "5.00", "14.00"]),
+        *(["B", "02.03", "z", "-3.00", "4.00"], ["B", "03.03", "v", "1.00", "5.00"]),
+    ]
+    table = pd.DataFrame(cells, columns=["Account", "Date", "Text", "Amount", "Balance"], dtype="str")
+    lines = ["A Balance as of 31.03.2024 14.00", "B Balance as of 31.03.2024 5.00", *(" ".join(row) for row in cells)]
+    pages, roles = typed.pages(*map(typed.label, lines)), learn_roles(table)
+    assert prove(table, roles, pages).verdict == "proven"
+    assert prove(table.iloc[:2], roles, pages).verdict == "consistent"
+    assert prove(table.iloc[2:], roles, pages).verdict == "consistent"
+
+
 def test_several_cards_of_one_account_are_proven_together():
     cells = [["4410", "01.03", "x", "10.00"], ["4410", "02.03", "y", "-25.00"], ["4428", "02.03", "z", "3.00"]]
     table = pd.DataFrame(cells, columns=["Card", "Date", "Text", "Amount"], dtype="str")
