@@ -95,3 +95,20 @@ def test_the_balance_of_a_heading_is_that_of_all_rows_below_it(tmp_path):
     other = draw(tmp_path / "other.pdf", [[HEADER, *with_balances(APRIL, LATER_ENDS, "Blocked")]])
     with pytest.raises(ValueError, match="not a date"):
         run(source, other)
+
+
+PRINTED = "Printed on {day} at 09:41."
+LONG = f"Do you have a question? Talk to us, or call us at any time of the day. {PRINTED} Tell us of all that is wrong."
+
+
+@pytest.mark.parametrize("foot", [PRINTED, LONG])
+def test_a_day_goes_on_over_a_page_that_ends_with_another_day(foot, tmp_path):
+    def pages(entries, first, day):
+        below = [("", 50)], [(foot.format(day=day), 50)]
+        rows = [[(text, 50), *([] if "2024" in text else [(number, -430)])] for text, number in entries]
+        return [[HEADER, *rows[:first], *below], [HEADER, *rows[first:], *below]]
+
+    sample = draw(tmp_path / "sample.pdf", pages(MARCH, 2, "2 April 2024"))
+    source = write_parser(analysis_of(sample, TABLE), ())
+    later = draw(tmp_path / "later.pdf", pages([*APRIL, ("Tea", "-4.40")], 4, "7 May 2024"))
+    assert run(source, later).to_numpy().tolist() == [*READ, ["2024-04-11", "Tea", "-4.40"]]

@@ -18,10 +18,13 @@ YEAR = re.compile(r"(?:19|20)?\d\d|\W?\d\d")  # alone on the second line of a da
 SPACED = 1.6  # times the letters' size: lines of one text stand no further apart
 
 
-def grams(line: Line) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]:
-    """Yield the texts of a line with digits that may be dates, their words and the first one's place."""
+def grams(line: Line, inner: bool = False) -> Iterator[tuple[str, tuple[tuple[int, int], ...], int]]:
+    """Yield the texts of a line with digits that may be dates, their words and the first one's place, also those far
+    from both ends of a long line where ``inner`` ones are asked for.
+    """
     count = len(line.words)
-    for first in range(count) if count <= SIDES + LONGEST else (*range(SIDES), *range(count - LONGEST, count)):
+    whole = inner or count <= SIDES + LONGEST
+    for first in range(count) if whole else (*range(SIDES), *range(count - LONGEST, count)):
         for last in range(first, min(len(line.words), first + LONGEST)):
             text = " ".join(word.text for word in line.words[first : last + 1])
             if len(text) > 34:

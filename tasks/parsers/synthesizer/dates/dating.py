@@ -51,9 +51,10 @@ class PrintedDate:
 
     Where headings tell only the month or the year, and rows the day, ``above`` is the end of the format that headings
     print. They have the words ``lead`` before them, those of whole days only where other lines print days, too; years
-    may have some ``beside`` them. Within the text of rows, ``label`` are the words before it; where only ``of_some``,
-    others have the first date. Times may stand ``below`` days, in another format than the wanted one. ``chosen`` of
-    several that are the same days in all rows are those whose label and place say so.
+    may have some ``beside`` them. Whole days may be told by that each ``starts`` its line, and no other day does.
+    Within the text of rows, ``label`` are the words before it; where only ``of_some``, others have the first date.
+    Times may stand ``below`` days, in another format than the wanted one. ``chosen`` of several that are the same days
+    in all rows are those whose label and place say so.
     """
 
     fmt: str
@@ -65,6 +66,7 @@ class PrintedDate:
     beside: str = ""
     below: str = ""
     chosen: bool = False
+    starts: bool = False
 
     @property
     def timed(self) -> bool:
@@ -93,7 +95,7 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
         if rivals:
             best = most_meant(found, name, roles.by_column[name], [best, *rivals], taken)
         if not complete and (heading := _in_headings(found, wanted)):
-            printed[name] = PrintedDate(heading[0], heading=True, lead=heading[1])
+            printed[name] = heading
         elif (
             not complete
             and roles.by_column[name] == "posting_date"
@@ -326,15 +328,15 @@ def _weekdays(found: Alignment, wanted: list[date | None], places: dict[int, tup
     return len(pairs) == len({name for name, _ in pairs}) == len({weekday for _, weekday in pairs})
 
 
-def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str] | None:
-    """Return the format in which the nearest line above every row, of those that are of no row, prints its day.
+def _in_headings(found: Alignment, wanted: list[date | None]) -> PrintedDate | None:
+    """Return how the nearest line above every row, of those that are of no row, prints its day.
 
-    With it come the words before the day, '' where it need not be these: other lines, such as the period at the top of
-    a page, print days as well.
+    Other lines, such as the period at the top of a page, print days as well: then the words before the day tell the
+    headings, or that it starts their lines.
     """
     rows = {*found.anchors, *(line for row in found.cells for cell in row.values() for line, _ in cell.words)}
     others = [line for line in found.lines if line.index not in rows]
-    texts_of = [(line, BEHIND.sub("", text), first) for line in others for text, _, first in grams(line)]
+    texts_of = [(line, BEHIND.sub("", text), first) for line in others for text, _, first in grams(line, inner=True)]
     days = {day for day in wanted if day}
     for fmt in sorted(date_formats(), key=lambda fmt: "y" not in fmt.lower()):
         if "%m" not in fmt and "%b" not in fmt and "%-m" not in fmt:
@@ -343,13 +345,16 @@ def _in_headings(found: Alignment, wanted: list[date | None]) -> tuple[str, str]
         shown = [one for one in texts_of if pattern.fullmatch(one[1])]
         dated = [one for one in shown if any(same_day(one[1], fmt, day) for day in days)]
         leads = [lead for line, _, first in dated if (lead := said_before(line, first).removeprefix("said "))]
-        for lines, lead in product((shown, dated), ("", *dict.fromkeys(leads))):  # at best, no other day has it
+        ahead = ("", *dict.fromkeys(leads))
+        starting = [one for one in shown if not one[2]]
+        # At best, no other day has it.
+        for lines, lead in (*product((shown,), ahead), (starting, ""), *product((dated,), ahead)):
             texts = {line.index: text for line, text, first in lines if said_before(line, first).endswith(lead)}
             if texts and all(
                 day is None or anchor is None or same_day(_nearest_above(texts, anchor), fmt, day)
                 for anchor, day in zip(found.anchors, wanted, strict=True)
             ):
-                return fmt, lead
+                return PrintedDate(fmt, heading=True, lead=lead, starts=lines is starting)
     return None
 
 

@@ -14,13 +14,16 @@ WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
 
 
 def day_heading(alignment: Alignment, row_lines: list[list[int]], printed: PrintedDate) -> Heading:
-    """Return the heading that prints the day of the rows below it, behind the words that stand before all of them.
+    """Return the heading that prints the day of the rows below it, behind the words that stand before all of them or
+    at the start of its line.
 
     Without them, the period or the date of printing above the table of a further page would be taken for a day.
     """
     source = nameless(calendars.pattern_source(printed.fmt))
     if printed.lead:
         return Heading("day", rf"^{escaped(printed.lead)} ({source})(?!\d)")
+    if printed.starts:
+        return Heading("day", rf"^({source})(?!\d)")
     day = calendars.in_any_language(rf"(?<!\d)(?:{source})(?!\d)")
     starts = [lines[0] for lines in row_lines if lines]
     taken = {at for lines in row_lines for at in lines}
