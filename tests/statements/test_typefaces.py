@@ -83,6 +83,12 @@ def test_the_same_words_in_other_capitals_are_those_of_the_first_line_alone():
     assert found.verdict == "proven", found.sentence
 
 
+def test_words_that_another_column_of_the_row_has_too_tell_no_typeface():
+    """Of a further line 'Order 14' below 'Order 14' the first line would be found."""
+    found = judged(BOLD, "", first=STARTS[0])
+    assert found.verdict == "proven", found.sentence
+
+
 def test_a_text_is_looked_for_in_its_own_row_where_another_has_its_amount():
     """Of 'Cash machine Oban' the other row prints 'Cash machine' as well, and 'Oban' below it in the other typeface."""
     rows = [(day, text, effect, None) for day, text, effect, _ in LATER]

@@ -111,6 +111,7 @@ def test_a_year_printed_nowhere_is_a_constant_that_says_what_to_do(tmp_path):
         (("4 Mar 67", "15 Mar 67", "20 Mar 67"), "9 Apr 68"),
         (("06.03.04", "06.03.15", "06.03.20"), "07.04.09"),  # of the emperor
         (("R6.3.4", "R6.3.15", "R6.3.20"), "R7.4.9"),  # named by a letter
+        (("6- 3- 4", "6- 3-15", "6- 3-20"), "7- 4- 9"),  # with blanks for zeros
     ],
 )
 def test_years_of_other_calendars_are_counted_as_the_table_counts_them(march, april, tmp_path):
