@@ -64,3 +64,12 @@ def test_an_account_is_read_between_a_name_and_a_currency_that_the_table_leaves_
     columns = ["Account", "Date", "Details", "Amount"]
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines(SHOWN, head)]), table(SHOWN, columns)), ())
     assert run(source, draw(tmp_path / "later.pdf", [lines(LATER, head)])).equals(table(LATER, columns))
+
+
+def test_a_holder_behind_the_number_of_every_account_may_be_another(tmp_path):
+    columns, head = ["Account", "Date", "Details", "Amount"], "{name} n° {number} "
+    sample = draw(tmp_path / "sample.pdf", [lines(SHOWN, f"{head}MS EMMA SMITH")])
+    source = write_parser(analysis_of(sample, table(SHOWN, columns)), ())
+    assert "EMMA" not in source
+    later = draw(tmp_path / "later.pdf", [lines(LATER[:2], f"{head}MR TOM LEE POE")])
+    assert run(source, later).equals(table(LATER[:2], columns))

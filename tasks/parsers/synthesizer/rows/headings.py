@@ -201,7 +201,7 @@ def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list
     if len(shapes) > 1 or not all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells):
         return None
     shape = shapes.pop()
-    starts = (r"[^\W\d_] ", r"[^\W\d_][.:#] ", r"[^\W\d_] [-–—] ")  # 'No. 12-345-678', 'Savings - 3023344551'
+    starts = (r"[^\W\d_] ", r"[^\W\d_][.:#°º] ", r"[^\W\d_] [-–—] ")  # 'No. 12-345-678', 'Savings - 3023344551'
     ways = (Heading(name, f"{start}({shape}){end}") for start in starts for end in ("$", r" [^\W\d_]\D*$"))
     return next((heading for heading in ways if says_all(heading, alignment, row_lines, cells)), None)
 

@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.rows.carried import said_by_line
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
 from tasks.parsers.synthesizer.rows.said_by_headings import says_all
 
+WORDS = r" \D+"  # at the end of a line
 MOST = 200  # ways to take one place of every value
 BEFORE, BEHIND = r"(?<![^\s([（【:：#/])", r"(?![^\s)\]）】,;:/])"  # what may touch a value on its line
 TOKEN = re.compile(r"\w+|\s+|.")
@@ -66,10 +67,17 @@ def _headings(alignment: Alignment, row_lines: list[list[int]], wanted: Mapping[
         said = [parts for line in above if (parts := _parted(line.text, dict(zip(wanted, values, strict=True))))]
         ways.append(said[-1] if said else [])
     for lines in sorted((one for one in islice(product(*ways), MOST) if _alike(one)), key=_changes):
-        found = _of_lines(lines, wanted)
-        if all(says_all(heading, alignment, row_lines, wanted[heading.name]) for heading in found):
-            return found
+        for found in (_of_lines([*map(_with_any_end, lines)], wanted), _of_lines(lines, wanted)):
+            if all(says_all(heading, alignment, row_lines, wanted[heading.name]) for heading in found):
+                return found
     return ()
+
+
+def _with_any_end(line: Parted) -> Parted:
+    """Return a line behind whose values any words without digits stand, such as a holder, where some do."""
+    end = line.between[-1]
+    named = re.search(r"[^\W\d_]{2}", end) and not re.search(r"\d", end)
+    return Parted(line.names, (*line.between[:-1], WORDS)) if named else line
 
 
 def _parted(text: str, values: Mapping[str, str]) -> list[Parted]:
@@ -98,7 +106,8 @@ def _changes(lines: Sequence[Parted]) -> tuple[int, int]:
 
 def _of_lines(lines: Sequence[Parted], wanted: Mapping[str, list[str]]) -> tuple[Heading, ...]:
     """Return the headings of lines that say the same columns in the same order."""
-    names, first, *between = lines[0].names, *(map(_text, zip(*(line.between for line in lines), strict=True)))
+    texts = zip(*(line.between for line in lines), strict=True)
+    names, first, *between = lines[0].names, *(WORDS if {*one} == {WORDS} else _text(one) for one in texts)
     shapes = [_shape(wanted[name]) for name in names]
     headings = {}
     for asked in names:
