@@ -66,10 +66,11 @@ def test_an_account_is_read_between_a_name_and_a_currency_that_the_table_leaves_
     assert run(source, draw(tmp_path / "later.pdf", [lines(LATER, head)])).equals(table(LATER, columns))
 
 
-def test_a_holder_behind_the_number_of_every_account_may_be_another(tmp_path):
-    columns, head = ["Account", "Date", "Details", "Amount"], "{name} n° {number} "
-    sample = draw(tmp_path / "sample.pdf", [lines(SHOWN, f"{head}MS EMMA SMITH")])
+@pytest.mark.parametrize("said", [["Account"], ["Account", "Currency"]])
+def test_a_holder_behind_what_headings_say_may_be_another(said, tmp_path):
+    columns, head = [*said, "Date", "Details", "Amount"], "{name} n° {number}" + " ({code})" * (len(said) - 1)
+    sample = draw(tmp_path / "sample.pdf", [lines(SHOWN, f"{head} MS EMMA SMITH")])
     source = write_parser(analysis_of(sample, table(SHOWN, columns)), ())
     assert "EMMA" not in source
-    later = draw(tmp_path / "later.pdf", [lines(LATER[:2], f"{head}MR TOM LEE POE")])
+    later = draw(tmp_path / "later.pdf", [lines(LATER[:2], f"{head} MR TOM LEE POE")])
     assert run(source, later).equals(table(LATER[:2], columns))
