@@ -13,7 +13,6 @@ from tasks.parsers.synthesizer.rows.carried import said_by_line
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
 from tasks.parsers.synthesizer.rows.said_by_headings import says_all
 
-WORDS = r" \D+"  # at the end of a line
 MOST = 200  # ways to take one place of every value
 BEFORE, BEHIND = r"(?<![^\s([（【:：#/])", r"(?![^\s)\]）】,;:/])"  # what may touch a value on its line
 TOKEN = re.compile(r"\w+|\s+|.")
@@ -67,17 +66,21 @@ def _headings(alignment: Alignment, row_lines: list[list[int]], wanted: Mapping[
         said = [parts for line in above if (parts := _parted(line.text, dict(zip(wanted, values, strict=True))))]
         ways.append(said[-1] if said else [])
     for lines in sorted((one for one in islice(product(*ways), MOST) if _alike(one)), key=_changes):
-        for found in (_of_lines([*map(_with_any_end, lines)], wanted), _of_lines(lines, wanted)):
+        for found in (*_before_words(lines, wanted), _of_lines(lines, wanted)):
             if all(says_all(heading, alignment, row_lines, wanted[heading.name]) for heading in found):
                 return found
     return ()
 
 
-def _with_any_end(line: Parted) -> Parted:
-    """Return a line behind whose values any words without digits stand, such as a holder, where some do."""
-    end = line.between[-1]
-    named = re.search(r"[^\W\d_]{2}", end) and not re.search(r"\d", end)
-    return Parted(line.names, (*line.between[:-1], WORDS)) if named else line
+def _before_words(lines: Sequence[Parted], wanted: Mapping[str, list[str]]) -> list[tuple[Heading, ...]]:
+    """Return the headings of lines behind whose values any words without digits may stand, such as a holder, where some
+    stand behind all of them.
+    """
+    ends = [re.fullmatch(r"([^\w]*) [^\W\d_]{2}\D*", line.between[-1]) for line in lines]
+    if not all(ends):
+        return []
+    cut = [Parted(line.names, (*line.between[:-1], end[1])) for line, end in zip(lines, ends, strict=True)]
+    return [_of_lines(cut, wanted, r" [^\W\d_]\D+$")]
 
 
 def _parted(text: str, values: Mapping[str, str]) -> list[Parted]:
@@ -104,16 +107,15 @@ def _changes(lines: Sequence[Parted]) -> tuple[int, int]:
     return changes, sum(len(text) for line in lines for text in line.between[1:-1])
 
 
-def _of_lines(lines: Sequence[Parted], wanted: Mapping[str, list[str]]) -> tuple[Heading, ...]:
-    """Return the headings of lines that say the same columns in the same order."""
-    texts = zip(*(line.between for line in lines), strict=True)
-    names, first, *between = lines[0].names, *(WORDS if {*one} == {WORDS} else _text(one) for one in texts)
+def _of_lines(lines: Sequence[Parted], wanted: Mapping[str, list[str]], end: str = "$") -> tuple[Heading, ...]:
+    """Return the headings of lines that say the same columns in the same order, before what may ``end`` them."""
+    names, first, *between = lines[0].names, *(map(_text, zip(*(line.between for line in lines), strict=True)))
     shapes = [_shape(wanted[name]) for name in names]
     headings = {}
     for asked in names:
         groups = (f"({shape})" if name == asked else shape for name, shape in zip(names, shapes, strict=True))
         said = "".join(part for pair in zip(groups, between, strict=True) for part in pair)
-        headings[asked] = Heading(asked, f"^{first}{said}$")
+        headings[asked] = Heading(asked, f"^{first}{said}{end}")
     return tuple(headings[name] for name in wanted)
 
 
