@@ -110,10 +110,17 @@ def labelled(pattern, text):
         raise ValueError(f"nothing of the form {pattern.pattern} stands in {text!r}")
     return said[1]
 '''
+BEHIND = '''
+def behind(pattern, row, name):
+    """Return what stands behind a label at the start of a line, and goes on on those below; '' where none does."""
+    found = pattern.search("\\n".join(line[name] for line in row))
+    return found[1].replace("\\n", " ") if found else ""
+'''
 ORDER = (
     "joined",
     "start",
     "labelled",
+    "behind",
     *WAYS,
     "glued",
     "unbroken",
@@ -132,6 +139,7 @@ HELPERS = {
     "joined": JOINED,
     "start": START,
     "labelled": LABELLED,
+    "behind": BEHIND,
     **WAYS,
     "glued": GLUED,
     "unbroken": UNBROKEN,

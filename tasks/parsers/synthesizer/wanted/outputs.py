@@ -229,12 +229,12 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
 
 def _lines_below_label(facts: Facts, name: str, text: Field) -> Output:
     """Return the expression of a column that stands behind a label at the start of a line, and goes on to the next."""
-    constant = f"LABELLED_{constant_name(name)}"
-    cell, said = f'"\\n".join(line["{text.name}"] for line in row)', '.replace("\\n", " ")'
+    constant = f"{constant_name(name)}_LINES"
     pattern = ((constant, calendars.compiled(plain(below_label(facts.alignment.parts[name])))),)
     if all(facts.table[name]):
+        cell, said = f'"\\n".join(line["{text.name}"] for line in row)', '.replace("\\n", " ")'
         return Output(f"labelled({constant}, {cell}){said}", ("joined", "labelled"), pattern)
-    return Output(f'found[1]{said} if (found := {constant}.search({cell})) else ""', (), pattern)
+    return Output(f'behind({constant}, row, "{text.name}")', ("behind",), pattern)
 
 
 def _labelled_part(facts: Facts, name: str, text: Field, constant: tuple[str, str], plain: str) -> Output:
