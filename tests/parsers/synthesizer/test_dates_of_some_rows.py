@@ -55,3 +55,35 @@ def test_a_label_without_its_date_is_refused(parser, tmp_path):
     ]
     with pytest.raises(ValueError, match="Effective"):
         run(parser, draw(tmp_path / "later.pdf", [lines]))
+
+
+ONE = [("Value: 02/03/2024", row) if at == 2 else ("", row) for at, row in enumerate(ROWS)]
+MORE = [("", ROWS[1]), ("Value: 12/03/2024", ROWS[0]), ("Value: 14/03/2024", ROWS[4])]
+
+
+def beside(rows):
+    lines = [HEADER]
+    for said, (_, day, text, _, amount) in rows:
+        lines += [[(day, 50), (f"{text} {said}".strip(), 120), (amount, -430)]]
+    return lines
+
+
+def values(rows, name):
+    found = []
+    for said, (_, day, text, _, amount) in rows:
+        days = ["-".join(one.split("/")[::-1]) for one in (day, said[-10:] or day)]
+        found.append([*days, text, amount.replace(",", "")])
+    return pd.DataFrame(found, columns=["Date", name, "Details", "Amount"], dtype="str")
+
+
+def test_one_row_shows_the_label_where_this_names_the_column(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [beside(ONE)])
+    source = write_parser(analysis_of(sample, values(ONE, "Valued on")), ())
+    found = run(source, draw(tmp_path / "later.pdf", [beside(MORE)]))
+    assert found.to_numpy().tolist() == values(MORE, "Valued on").to_numpy().tolist()
+
+
+def test_one_row_does_not_show_a_label_that_says_something_else(tmp_path):
+    rows = [(said.replace("Value", "Bought"), row) for said, row in ONE]
+    sample = draw(tmp_path / "sample.pdf", [beside(rows)])
+    assert "Bought:" not in write_parser(analysis_of(sample, values(rows, "Valued on")), ())

@@ -13,7 +13,8 @@ from tasks.parsers.synthesizer.dates.dating import PrintedDate, expected_date
 from tasks.statements.dates import date_pattern, parse_date
 from tasks.statements.roles import Roles
 
-FEWEST = 2  # rows whose date differs
+FEWEST = 2  # rows whose date differs, unless the label names their column
+LETTERS = 4  # that the name of a column starts with, and its label
 Place = tuple[int, int]  # line and word
 Used = set[Place]
 
@@ -29,13 +30,14 @@ def find_labelled_dates(found: Alignment, table: pd.DataFrame, roles: Roles, dat
         return
     days, usual = ([expected_date(cell, roles.date_formats[one]) for cell in table[one]] for one in (name, posting))
     rows = [row for row, day in enumerate(days) if day != usual[row]]
-    if not FEWEST <= len(rows) < len(days) or None in days + found.anchors or all(name in on for on in found.cells):
+    if not 0 < len(rows) < len(days) or None in days + found.anchors or all(name in on for on in found.cells):
         return
     used = {place for cells in found.cells for other, cell in cells.items() if other != name for place in cell.words}
     said = {row: _labelled(found, row, days[row], printed.fmt, used) for row in rows}
     labels = {label for label, _ in said.values()}
     label = labels.pop() if len(labels) == 1 else ""
-    if not label or any(_says(found, row, label) for row in range(len(days)) if row not in said):
+    told = len(rows) >= FEWEST or _names(label, name)
+    if not label or not told or any(_says(found, row, label) for row in range(len(days)) if row not in said):
         return
     for cells in found.cells:
         cells.pop(name, None)
@@ -58,6 +60,12 @@ def _labelled(found: Alignment, row: int, day: date, fmt: str, used: Used) -> tu
             if re.search(r"[^\W\d_]{2}\S*$", label) and not any(_digits(found, place) for place in before):
                 return label, (*before, (line.index, at))
     return "", ()
+
+
+def _names(label: str, name: str) -> bool:
+    """Tell whether a label is the name of a column, or starts as a word of it does: 'Value:' of 'Value date'."""
+    said = re.search(r"[^\W\d_]*(?=\W*$)", label)[0].casefold()
+    return len(said) >= LETTERS and any(word.startswith(said) for word in re.findall(r"\w+", name.casefold()))
 
 
 def _says(found: Alignment, row: int, label: str) -> bool:
