@@ -34,8 +34,9 @@ from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.continued_headings import saying_that_it_goes_on
 from tasks.parsers.synthesizer.rows.first_column_headings import with_numbers_in_first_column
-from tasks.parsers.synthesizer.rows.headings import learn_headings, with_shape
+from tasks.parsers.synthesizer.rows.headings import learn_headings
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
+from tasks.parsers.synthesizer.rows.shaped_titles import with_shape
 from tasks.parsers.synthesizer.rows.telling_headers import telling_headers
 from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances
@@ -52,15 +53,20 @@ class Output:
 
 @dataclass(frozen=True)
 class Shape:
-    """Where a line without digits starts (moving with a ``column``) and how tall its letters are, in points."""
+    """Where a line without digits starts (moving with a ``column``) and how tall its letters are, in points: those of
+    titles of sections, and of their parts.
+    """
+
+    STEADY: ClassVar[float] = 0.4  # points by which heights of one kind differ
 
     column: str
     left: float
-    height: float
+    heights: tuple[float, ...]
 
     def fits(self, first: Word) -> bool:
         """Tell whether a line whose first word this is has the shape."""
-        return abs(first.x0 - self.left) <= 2 and abs(first.bottom - first.top - self.height) <= 0.4
+        height = first.bottom - first.top
+        return abs(first.x0 - self.left) <= 2 and any(abs(height - one) <= self.STEADY for one in self.heights)
 
 
 @dataclass(frozen=True)

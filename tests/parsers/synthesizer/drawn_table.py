@@ -17,13 +17,15 @@ WANTED = ["Date", "Details", "Out", "In", "Balance"]
 
 def draw(
     path: Path,
-    pages: list[list[list[tuple[str, float]]]],
+    pages: list[list[list[tuple[str, float] | tuple[str, float, float]]]],
     top: str = "",
     producer: str = "",
     gap: float = 14,
     font: str = "Helvetica",
 ) -> Path:
-    """Draw pages of lines of (text, x), a ``gap`` in points apart; a negative x is a right edge."""
+    """Draw pages of lines of (text, x), a ``gap`` in points apart; a negative x is a right edge. A third number is the
+    size of letters.
+    """
     canvas = Canvas(str(path), pagesize=(595, 842))
     if producer:
         canvas.setProducer(producer)
@@ -33,8 +35,9 @@ def draw(
         for place, line in enumerate((top or "Statement from 01/03/2024 to 31/03/2024").split("\n")):
             canvas.drawString(50, 785 - 12 * place, line)
         for at, line in enumerate(page):
-            for text, x in line:
+            for text, x, *size in line:
                 y = 740 - gap * at
+                canvas.setFont(font, *(size or [9]))
                 canvas.drawString(x, y, text) if x > 0 else canvas.drawRightString(-x, y, text)
         canvas.showPage()
     canvas.save()

@@ -20,6 +20,13 @@ def test_days_tell_how_far_a_page_is_moved_though_its_title_stays(day, tmp_path)
     assert page_shifts(lines) == {1: pytest.approx(12)}
 
 
+def test_an_address_that_starts_with_a_number_tells_nothing(tmp_path):
+    address = [[("2204 Elm Street", 74)], [("Rivermouth", 74)]]
+    rows = [entry("04/03/2024", f"Coffee {at}", "3.20", "", "96.80") for at in range(4)]
+    lines = lines_of(read_pages(draw(tmp_path / "two.pdf", [address, rows])))
+    assert page_shifts(lines) == {}
+
+
 def test_a_header_tells_more_than_value_dates_below_days_that_stand_once(tmp_path):
     header = [("Date", 50), ("Value", 75), ("Details", 120), ("Out", -360)]
     rows = [[(str(day), 50), ("04 Mar", 75), ("Coffee", 120), ("3.20", -360)] for day in range(14, 18)]

@@ -137,6 +137,22 @@ def test_a_title_that_the_sample_does_not_have_is_refused_above_rows_of_tables(k
         run(kinds, draw(tmp_path / "later.pdf", titled([lines])))
 
 
+@pytest.mark.parametrize("lines_of", [by_line, by_table])
+def test_larger_letters_are_those_of_the_next_title_below_tables_side_by_side(lines_of, tmp_path):
+    def drawn(name, checks):
+        lines = page(checks, lines_of)
+        large = [[(*line[0], 14)] if len(line) == 1 else line for line in lines if line[0][0] != "Total checks"]
+        return draw(tmp_path / name, [large])
+
+    def kinds(checks):
+        names = ["Deposits"] * len(DEPOSITS) + ["Checks paid"] * len(checks) + ["Other debits"] * len(DEBITS)
+        return [[*row, name] for row, name in zip(wanted(checks), names, strict=True)]
+
+    table = pd.DataFrame(kinds(CHECKS), columns=[*COLUMNS, "Kind"], dtype="str")
+    source = write_parser(analysis_of(drawn("sample.pdf", CHECKS), table), ())
+    assert run(source, drawn("later.pdf", CHECKS[1:])).to_numpy().tolist() == kinds(CHECKS[1:])
+
+
 def test_tables_side_by_side_that_hold_no_row_are_read_where_they_stand(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [page(CHECKS, by_line)])
     rows = [row for row in wanted(CHECKS) if not row[1]]

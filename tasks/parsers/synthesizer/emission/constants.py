@@ -243,12 +243,13 @@ def _other_lines(program: Program) -> list[Entry]:
         titles = "{" + ", ".join(f"{quoted(text)}: {int(wanted)}" for text, wanted in program.sections.wanted) + "}"
         said = "whether the rows below these titles are wanted"
         entries.append(assigned("SECTIONS", fitting("SECTIONS", titles), said))
-        shape = (program.sections.shape.left, program.sections.shape.height)
-        entries.append(assigned("TITLE", pair(shape), "where titles start, how tall their letters are"))
-    if heading := by_shape(program):
+        shape = program.sections.shape
+        said = "where titles start, how tall their letters are"
+        entries.append(assigned("TITLE", str((shape.left, *shape.heights)), said))
+    if shaped := by_shape(program):
         said = "where headings between the rows start, how tall their letters are"
-        entries.append(assigned("HEADING", pair((heading.shape.left, heading.shape.height)), said))
-    for heading in listed(program):
+        entries.append(assigned("HEADING", str((shaped.shape.left, *shaped.shape.heights)), said))
+    for heading in [*listed(program), *([shaped] if shaped else [])]:
         lines = bracketed(listed_texts(heading), "{}")
         entries.append(assigned(f"{heading.name.upper()}_LINES", lines, "lines that hold for the rows below"))
     for line in searched_lines(program):

@@ -143,18 +143,27 @@ def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:
     said = f're.sub(r"{_ends(heading)}", "", text)' if _ends(heading) else said
     alone = not any(one.within == heading.name for one in program.headings)
     parted = "what a sign parts from it" if heading.behind.endswith(".*") else "the script beside it"
-    beside = f"without {'the sum beside it' if heading.is_summed else parted}"
+    beside = f"  # without {'the sum beside it' if heading.is_summed else parted}" if heading.behind else ""
+    if len(heading.shape.heights) > 1:  # known titles may stand elsewhere, on pages printed further left or right
+        fits = "abs(inset - HEADING[0]) <= 2 and any(abs(height - tall) <= 0.4 for tall in HEADING[1:])"
+        known, text = table_of(program, heading, traits), "title" if heading.behind else "text"
+        return [
+            place,
+            f"title = {said}{beside}",
+            f"fits = {fits}",
+            f'if title in {known} or (fits and not re.search(r"\\d", {text})):',
+            f"    {_kept_title(program, heading, 'title')}",
+        ]
     if heading.behind and "few-lines" in traits and alone:
         tall = 'abs(line[0]["bottom"] - line[0]["top"] - HEADING[1]) <= 0.4'
         return [
-            f"title = {said}  # {beside}",
+            f"title = {said}{beside}",
             f'fits = abs(line[0]["x0"]{moved} - HEADING[0]) <= 2 and {tall}',
             f'{kept} = title if fits and not re.search(r"\\d", title) else {kept}',
         ]
     if heading.behind:
         named = f'if {fits} and not re.search(r"\\d", title):'
-        kept = _kept_title(program, heading, "title")
-        return [place, f"title = {said}  # {beside}", named, f"    {kept}"]
+        return [place, f"title = {said}{beside}", named, f"    {_kept_title(program, heading, 'title')}"]
     kept = _kept_title(program, heading, said)
     return [place, f'if {fits} and not re.search(r"\\d", text):', f"    {kept}"]
 

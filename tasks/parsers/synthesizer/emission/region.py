@@ -188,7 +188,8 @@ def _pages(program: Program, traits: Collection[str]) -> str:
     if "beside" in traits:
         return "(table for words in pages for table in tables_of(words, HEADER.split()))"
     if program.stack:
-        return f"(below_each_other(words, BESIDE.split(), {program.stack.step:g}) for words in pages)"
+        how = f"BESIDE.split(), {program.stack.step:g}, {program.stack.tall:g}"
+        return f"(below_each_other(words, {how}) for words in pages)"
     return "without_others(pages, OTHER_TABLES, HEADER)" if "others" in traits else "pages"
 
 

@@ -61,15 +61,25 @@ def _words_in_place(edges: Sequence[float], usual: Counter[int], shift: float) -
 
 
 def _shifts_of_days(lines: Sequence[Line]) -> dict[int, float]:
-    """Return by how many points the lines that start with a day, or another number, stand beside the first page's."""
+    """Return by how many points the lines that start with a day, or another number, stand beside the first page's.
+
+    Most of them look alike; others, such as an address above the table, tell nothing of it.
+    """
+    dated = [line for line in lines if starts_with_day(line)]
+    forms = Counter(map(_form, dated)).most_common(1)
     lefts: dict[int, Counter[float]] = defaultdict(Counter)
-    for line in lines:
-        if starts_with_day(line):
+    for line in dated:
+        if _form(line) == forms[0][0]:
             lefts[line.page][round(line.words[0].x0, 1)] += 1
     usual = {page: counts.most_common(1)[0] for page, counts in lefts.items()}
     steady = {page: left for page, (left, count) in usual.items() if count >= 0.8 * lefts[page].total()}
     first = steady.get(min(lefts, default=0))
     return {page: left - first for page, left in steady.items() if first and abs(left - first) <= MOST}
+
+
+def _form(line: Line) -> str:
+    """Return the first word of a line with one sign for all numbers and one for all letters."""
+    return re.sub(r"[^\W\d_]+", "a", re.sub(r"\d+", "0", line.words[0].text))
 
 
 def starts_with_day(line: Line) -> bool:

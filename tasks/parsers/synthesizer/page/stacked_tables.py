@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from pdfplumber.utils import cluster_objects
 
@@ -20,17 +21,21 @@ from tasks.statements.pages import Page, Word
 
 BY_LINE = 2.5  # points that a table is moved below the one left of it: rows follow each other from left to right
 BY_TABLE = 1000.0  # all rows of a table follow those of the one left of it
+LARGER = 1.2  # times the letters of rows: those of titles
 
 
 @dataclass(frozen=True)
 class Stack:
-    """The header that tables side by side repeat, and how many points each is moved below the one left of it."""
+    """The header that tables side by side repeat, how many points each is moved below the one left of it, and how tall
+    the letters of rows can be: larger ones are those of the next table's title.
+    """
 
     header: tuple[str, ...]
     step: float
+    tall: float
 
 
-def below_each_other(words, header, step):
+def below_each_other(words, header, step, tall):
     """Return the words of a page, those of tables side by side (such as checks) moved below each other."""
     moved, labels, down, many = [], [0] * len(header), 0, len(header)
     for line in cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2):
@@ -38,7 +43,8 @@ def below_each_other(words, header, step):
             labels, down = [word["x0"] for word in line], down + step * (len(line) // many)
         places = [max(0, sum(label < word["x1"] for label in labels) - 1) for word in line]  # of their columns' labels
         first = dict(reversed([*zip((at // many for at in places), line, strict=True)]))  # of every table
-        if len(labels) > many and any(abs(one["x0"] - labels[table * many]) > 15 for table, one in first.items()):
+        apart = any(abs(one["x0"] - labels[table * many]) > 15 for table, one in first.items())
+        if len(labels) > many and (apart or line[0]["bottom"] - line[0]["top"] > tall):
             labels, places, down = [0] * many, [0] * len(line), down + step * (len(labels) // many)
         for at, word in zip(places, line, strict=True):
             place = {side: word[side] - labels[at] + labels[at % many] for side in ("x0", "x1")}
@@ -77,14 +83,21 @@ def best_arrangement(pages: tuple[Page, ...], found: Callable[[tuple[Page, ...]]
 def _stacked(pages: tuple[Page, ...], header: Sequence[str], step: float) -> Arrangement:
     """Return the pages with tables that stand side by side moved below each other."""
     printed: dict[tuple[int, Word], Word] = {}
-    moved = tuple(_moved(page, header, step, printed) for page in pages)
-    return Arrangement(moved, Stack(tuple(header), step), printed)
+    stack = Stack(tuple(header), step, _tallest(pages, header))
+    return Arrangement(tuple(_moved(page, stack, printed) for page in pages), stack, printed)
 
 
-def _moved(page: Page, header: Sequence[str], step: float, printed: dict[tuple[int, Word], Word]) -> Page:
+def _tallest(pages: tuple[Page, ...], header: Sequence[str]) -> float:
+    """Return how tall the letters of rows can be, told by the labels of tables side by side and the lines below."""
+    labels, pairs = " ".join([*header, *header]), pairwise(lines_of(pages))
+    tops = [word for line, row in pairs if line.text.startswith(labels) for word in (*line.words, *row.words)]
+    return round(LARGER * max((word.bottom - word.top for word in tops), default=0.0), 1)
+
+
+def _moved(page: Page, stack: Stack, printed: dict[tuple[int, Word], Word]) -> Page:
     words = [{"word": w, "text": w.text, "x0": w.x0, "x1": w.x1, "top": w.top, "bottom": w.bottom} for w in page.words]
     moved = []
-    for one in below_each_other(words, list(header), step):
+    for one in below_each_other(words, list(stack.header), stack.step, stack.tall):
         word = replace(one["word"], **{side: one[side] for side in ("x0", "x1", "top", "bottom")})
         printed[page.number, word] = one["word"]
         moved.append(word)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.balances_above import stand_beside
-from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.page.scripts import scripts_without, without_script
 from tasks.parsers.synthesizer.patterns import escaped
-from tasks.parsers.synthesizer.program import Heading, Shape
+from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.continued_headings import continued_values
 from tasks.parsers.synthesizer.rows.dated_headings import day_heading, month_heading
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
@@ -295,59 +293,12 @@ def shape_of(line: Line) -> tuple[int, float, str]:
     return round(first.x0), round(first.bottom - first.top, 1), first.font
 
 
-def with_shape(heading: Heading, region: list[Line], row_lines: list[list[int]], fields: Sequence[Field]) -> Heading:
-    """Return a heading told by its place and the height of its letters, where these tell it from all other lines.
-
-    So a heading that the sample does not have is seen, and refused, instead of passed over.
-    """
-    taken = {line for lines in row_lines for line in lines}
-    plain = [line for line in region if line.index not in taken and not re.search(r"\d", heading.title(line.text))]
-    found = [line for line in plain if re.search(heading.pattern, heading.title(line.text))]
-    if not heading.pattern.startswith("^(") or not heading.pattern.endswith(")$") or not found:
-        return heading
-    (left, height, _), others = shape_of(found[0]), [line for line in plain if line not in found]
-    field = min(fields, key=lambda field: abs(field.left - left))
-    shape = Shape(field.name, round(found[0].words[0].x0, 1), height)
-    seen = {heading.title(line.text) for line in found} == set(_texts(heading))
-    like = [line for line in others if shape.fits(line.words[0])]
-    alone = all(shape.fits(line.words[0]) for line in found) and not any(
-        _tops_rows(line, plain, taken) for line in like
-    )
-    return _with_continued(replace(heading, shape=shape), found) if seen and alone else heading
-
-
-def _with_continued(heading: Heading, titles: list[Line]) -> Heading:
-    """Return a heading with the words that stand behind titles which another page goes on with: ' (continued)'."""
-    texts = [heading.title(title.text) for title in titles]
-    again = [(above, text) for above, text in pairwise(texts) if text.startswith(f"{above} ")]
-    behind = {text.removeprefix(above) for above, text in again}
-    suffix = behind.pop() if len(behind) == 1 else ""
-    bases = {text.removesuffix(suffix) for text in texts}
-    last = ("", *(text.removesuffix(suffix) for text in texts))
-    goes_on = all(
-        text.removesuffix(suffix) == above for above, text in zip(last, texts, strict=False) if text not in bases
-    )
-    return replace(heading, pattern=listed_pattern(bases), continued=suffix) if suffix and goes_on else heading
-
-
-def _tops_rows(title: Line, plain: list[Line], taken: set[int]) -> bool:
-    """Tell whether rows stand below a title, before the next one of its shape; the title of a summary has none."""
-    shape = Shape("", title.words[0].x0, shape_of(title)[1])
-    after = (line.index for line in plain if line.index > title.index and shape.fits(line.words[0]))
-    end = next(after, max(taken) + 1)
-    return any(title.index < at < end for at in taken)
-
-
 def is_heading(line: Line, heading: Heading) -> bool:
     """Tell whether a line is one that carries a value down."""
     title = heading.title(line.text)
     if heading.shape and heading.shape.fits(line.words[0]) and not re.search(r"\d", title):
         return True
     return bool(calendars.in_any_language(heading.pattern).search(title))
-
-
-def _texts(heading: Heading) -> list[str]:
-    return [re.sub(r"\\(.)", r"\1", text) for text in re.split(r"(?<!\\)\|", heading.pattern[2:-2])]
 
 
 def is_title(line: Line, header: Line | None) -> bool:

@@ -55,7 +55,7 @@ def _titled(layout: Layout, like_rows: set[int]) -> Iterator[tuple[Sections, lis
     labels = lines_of_labels(facts.alignment, layout.header, layout.row_lines)
     titles = [line for line in words_alone if line.index not in taken | labels]
     for first in titles:
-        shape = Shape("", round(first.words[0].x0, 1), round(first.words[0].bottom - first.words[0].top, 1))
+        shape = Shape("", round(first.words[0].x0, 1), (round(first.words[0].bottom - first.words[0].top, 1),))
         named = [line for line in titles if shape.fits(line.words[0])]
         wanted = _wanted_below(named, {lines[0] for lines in layout.row_lines if lines}, like_rows)
         if wanted and not any(shape.fits(line.words[0]) for line in words_alone if line.index in taken):

@@ -17,7 +17,8 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.patterns import ASKED_FOR, escaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
-from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of, slug_of, with_shape
+from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of, slug_of
+from tasks.parsers.synthesizer.rows.shaped_titles import with_shape
 
 MOST_SECTIONS = 9
 # The words of a heading, what its value is made of, and signs behind it.
