@@ -1,7 +1,8 @@
 """Columns that are the same for runs of rows, such as the account of a section, and blank in no row of a sample.
 
 A heading says their cells for many rows at once; where it is not read, they are blank, and no sum tells. Nor does one
-where a column of words starts with a day, as those of days with times do, and a row prints the time alone.
+where a column of words starts with a day, as those of days with times do, and a row prints the time alone, nor where
+balances that every row prints are blank: the sum of the amounts closes without them.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ def learn_filled(table: pd.DataFrame, roles: Roles) -> list[str]:
     """
     words = [name for name, role in roles.by_column.items() if role not in (*MONEY, *DATES)]
     filled = [FILLED + name for name in words if _filled([str(cell).strip() for cell in table[name]])]
+    sums = [name for name, role in roles.by_column.items() if role in ("amount", "balance")]
+    filled += [FILLED + name for name in sums if len(table) >= FEWEST_ROWS and all(map(str.strip, table[name]))]
     others = [name for name in words if roles.by_column[name] != "description" and len(table) >= FEWEST_DAYS]
     dated = (name for name in others if all(map(_starts_with_day, table[name])))
     return [*filled, *(DAYS + name for name in dated)]

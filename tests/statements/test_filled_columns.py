@@ -45,6 +45,16 @@ def test_a_column_of_another_word_in_each_row_may_be_blank():
     assert left_blank(learnt(sample), blank) == ""
 
 
+def test_a_blank_balance_is_refused_where_every_row_of_the_sample_has_one():
+    sums = [f"{100 - sum(range(at + 2))}.00" for at in range(12)]
+    sample = table(["GEL"] * 12).assign(Balance=sums)
+    assert left_blank(learnt(sample), sample.assign(Balance=[sums[0], "", *sums[2:]])) == (
+        "row 2 has no Balance, as every row of the samples has"
+    )
+    blank = sample.assign(Balance=["", *sample["Balance"][1:]])
+    assert left_blank(learnt(blank), blank) == ""
+
+
 def timed(*cells: str) -> pd.DataFrame:
     """Rows with days and times in one column, and texts."""
     rows = [[cell, f"Shop {at}", f"-{at}.00"] for at, cell in enumerate(cells, 1)]

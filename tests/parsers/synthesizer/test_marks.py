@@ -69,6 +69,14 @@ def test_a_balance_below_zero_that_the_sample_never_shows_is_read(printed, tmp_p
     assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Balance"].iloc[-1] == "-13.20"
 
 
+def test_so_is_one_where_only_totals_print_the_sign_of_a_currency(tmp_path):
+    plain = [line("04/03/2024", "Coffee", "3.20", "96.80"), line("05/03/2024", "Books", "10.00", "86.80")]
+    total = [("Totals", 120), ("$13.20", -360), ("$86.80", -520)]
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *plain, total]]), TABLE), ())
+    later = [*plain, line("09/03/2024", "Rent", "100.00", "13.20 DR"), [*total[:2], ("$13.20 DR", -520)]]
+    assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Balance"].iloc[-1] == "-13.20"
+
+
 @pytest.mark.parametrize("printed", ["13.20 OD", "13.20 DR"])
 def test_a_mark_of_money_owed_at_balances_that_nobody_wants_refuses_nothing(printed, tmp_path):
     plain = [line("04/03/2024", "Coffee", "3.20", "96.80"), line("05/03/2024", "Books", "10.00", "86.80")]

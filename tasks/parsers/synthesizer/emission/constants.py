@@ -195,6 +195,23 @@ def _further_lines(program: Program) -> list[Entry]:
     ]
 
 
+def _balances(program: Program) -> list[Entry]:
+    """Return the constants about balances on lines of their own, and about those that tell the direction of rows."""
+    entries: list[Entry] = []
+    if program.balance_line:
+        said = "a line with the balance behind the row above"
+        entries.append(assigned("BALANCE_LINE", expression("BALANCE_LINE", program.balance_line), said))
+    if program.chain and program.chain.opening:
+        said = "the balance that the oldest row starts from"
+        before = raw(rf"(?m)(?<!\S){program.chain.opening}\s[^\d\n-]{{0,4}}?(")
+        entries.append(optional("OPENING", rf're.compile({before} + NUMBER.pattern + r")(?!\S)")', said))
+    if program.chain:
+        said = "rows up to a printed balance; more can have too many directions"
+        entries.append(assigned("MOST_UNBALANCED", "16", said))
+        entries.append(assigned("OVERDRAWN", bracketed(program.chain.overdrawn, "{}"), "marks of a negative balance"))
+    return entries
+
+
 def _other_lines(program: Program) -> list[Entry]:
     """Return the constants about lines that are no rows: totals, periods, watermarks, headings."""
     entries: list[Entry] = []
@@ -209,19 +226,9 @@ def _other_lines(program: Program) -> list[Entry]:
     if program.skip:
         said = "lines with days or amounts that are no transactions"
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))
-    if program.balance_line:
-        said = "a line with the balance behind the row above"
-        entries.append(assigned("BALANCE_LINE", expression("BALANCE_LINE", program.balance_line), said))
     if program.period:
         entries.append(optional("PERIOD", _period(program), "the line that tells the year"))
-    if program.chain and program.chain.opening:
-        said = "the balance that the oldest row starts from"
-        before = raw(rf"(?m)(?<!\S){program.chain.opening}\s[^\d\n-]{{0,4}}?(")
-        entries.append(optional("OPENING", rf're.compile({before} + NUMBER.pattern + r")(?!\S)")', said))
-    if program.chain:
-        said = "rows up to a printed balance; more can have too many directions"
-        entries.append(assigned("MOST_UNBALANCED", "16", said))
-        entries.append(assigned("OVERDRAWN", bracketed(program.chain.overdrawn, "{}"), "marks of a negative balance"))
+    entries += _balances(program)
     said = "no letters; a font has them for such as look like them"
     pattern = RADICAL.pattern.encode("unicode_escape").decode()
     entries.append(assigned("RADICAL", f're.compile("{pattern}")', said))  # kept where it is used

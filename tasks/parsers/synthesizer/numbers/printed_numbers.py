@@ -58,7 +58,8 @@ def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection
     after = rf"\s?{after}" if parted else after
     if grouping in (" ", ANY) and not joined:
         joined = 6.0
-    if debts and "?P<mark>" not in after and not re.search(r"[^\W\d_]", before + after):
+    lettered = re.search(r"[^\W\d_]", re.sub(r"\\.", "", before + after))  # a currency's code, or a mark
+    if debts and "?P<mark>" not in after and not lettered:
         return rf"{before}{digits}{after}\s?{debts}", joined
     return before + digits + after, joined
 
