@@ -30,6 +30,15 @@ def test_a_total_in_the_column_of_amounts_shows_how_thousands_are_parted(grouped
     assert run(source, later).equals(table("1250.40", "12.50", "3.20", "80.00"))
 
 
+def test_blanks_between_thousands_that_no_table_of_the_sample_shows_are_left_out_and_a_comment_says_so(tmp_path):
+    opening = [("Total", 120), ("1 250,40", -430)]
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows("12,50", "3,20", "80,00"), opening]])
+    source = write_parser(analysis_of(sample, table("12,50", "3,20", "80,00")), ())
+    assert "no number from 1000 on; the blanks of printed ones are taken to be left out" in source
+    later = draw(tmp_path / "later.pdf", [[HEADER, *rows("1 250,40", "12,50")]])
+    assert run(source, later).equals(table("1250,40", "12,50"))
+
+
 @pytest.mark.parametrize("grouped", ["1 250,40", "1.250,40", "1'250.40", "1 250.40"])
 def test_numbers_that_no_sample_shows_grouped_are_read_with_any_sign_between_their_thousands(grouped, tmp_path):
     small = [text.replace(",", grouped[-3]) for text in ("12,50", "3,20", "80,00")]

@@ -10,6 +10,7 @@ from decimal import Decimal
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.marks import other_marks
+from tasks.parsers.synthesizer.page.lines import ANY
 from tasks.parsers.synthesizer.program import Output, Writing
 
 DIGITS = re.compile(r"\d(?:.*\d)?|[.,]\d+")
@@ -30,9 +31,24 @@ def writing_of(facts: Facts) -> Writing:
     long = any(len(cell.partition(fmt.decimal or " ")[0]) > 3 for cell in cells)
     printed = [(digits, text) for digits, text in _digits(facts) if text]
     alike = bool(printed) and all(digits.split() == text.split() for digits, text in printed)
-    if alike and fmt.decimal == facts.alignment.style[0] and (grouped or not long):
+    kept = alike and fmt.decimal == facts.alignment.style[0]
+    if kept and (grouped or not (long or _parts_by_blanks(facts))):
         return Writing(as_printed=True, spec=spec, long=bool(grouped))
     return Writing(False, fmt.decimal or ".", signs[0] if grouped else "", fmt.indian and bool(grouped), spec)
+
+
+def drops_unseen_blanks(facts: Facts) -> bool:
+    """Tell whether a table with decimal commas has no long number, and the statement parts thousands with a blank: the
+    table is taken to leave it out.
+    """
+    cells = [digits for digits, _ in _digits(facts)]
+    short = all(len(cell.partition(",")[0]) <= 3 for cell in cells)
+    return bool(cells) and facts.alignment.wanted_format.decimal == "," and short and _parts_by_blanks(facts)
+
+
+def _parts_by_blanks(facts: Facts) -> bool:
+    """Tell whether blanks or apostrophes part the thousands of a statement's numbers, as they do in no table."""
+    return {*facts.alignment.style[1]} in ({" "}, {"'"}, {*ANY})
 
 
 def _digits(facts: Facts) -> Iterator[tuple[str, str]]:
