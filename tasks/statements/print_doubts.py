@@ -203,13 +203,18 @@ def line_like_a_row(
 ) -> Line | None:
     """Return the first of some lines that prints a day at ``left`` and an amount where rows print theirs, and is none.
 
-    An amount of a row that was found on no line may be that row's.
+    An amount of a row that was found on no line may be that row's. A line that prints days and amounts more often than
+    any row's does, such as balances of days side by side, is none.
     """
+    most = max((sum(map(bool, _parts(lines[found.place]))) for found in rows), default=0)
     taken, found_rows = {found.place for found in rows}, {found.row for found in rows}
     elsewhere = {amount for row, amount in enumerate(moved.amounts) if row not in found_rows and amount is not None}
     columns = columns_of(rows)
     for place in places:
-        for amount in amounts_of_rows(lines[place], columns, left) if place not in taken else ():
+        like = amounts_of_rows(lines[place], columns, left) if place not in taken else []
+        if like and sum(map(bool, _parts(lines[place]))) > max(1, most):
+            continue
+        for amount in like:
             if not {abs(value) for value in amount.values} & elsewhere:
                 return lines[place]
     return None

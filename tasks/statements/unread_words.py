@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from tasks.statements.balance_words import squeeze
 from tasks.statements.boxes_beside import places_of_boxes, words_of_table
+from tasks.statements.empty_sections import says_no_rows
 from tasks.statements.first_wraps import Parts, letters_of, parts_of_rows
 from tasks.statements.further_text import printed_parts
 from tasks.statements.movements import Movements
@@ -45,7 +46,8 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     """Return the line among a page's rows, or close below its last one, that starts where descriptions do, or their
     further lines, and prints words which no row has.
 
-    Totals and balances, which their labels tell, are no rows' words, nor is what stands in a box beside the table.
+    Totals and balances, which their labels tell, are no rows' words, nor is what stands in a box beside the table, nor
+    a line that says of a section without rows that it has none.
     """
     column = roles.column("description")
     if column is None:
@@ -54,10 +56,12 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     texts = [" ".join(map(str, cells)) for cells in table[list(roles.text_columns)].to_numpy()]
     known = {letters_of(word) for text in texts for word in text.split()}
     boxes = places_of_boxes([*map(letters_of, texts)], moved, printed.lines, printed.rows)
+    below_rows = {id(line) for found in printed.rows for line in printed.lines[found.place + 1 : found.place + 2]}
     for rows, lines in _lines_apart(printed.lines, printed.rows):
         around = ""
         for line in lines:
-            if line.labels or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
+            empty = id(line) not in below_rows and says_no_rows(line.text)
+            if line.labels or empty or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
                 continue
             new = [word for word in map(letters_of, _words_beside_amounts(line, boxes)) if word not in known]
             around = around or "\n".join(letters_of(text) for text in (texts[rows.start : rows.stop] if new else ()))

@@ -222,6 +222,15 @@ def test_rows_outside_of_what_was_read_are_refused_where_nothing_else_is_printed
     assert "“12.03 Vole Insurance B 59.00” on page 1 reads like a row and is none" in read.sentence
 
 
+@pytest.mark.parametrize(("days", "verdict"), [(1, "refused"), (2, "consistent")])
+def test_balances_of_days_side_by_side_are_no_rows(days, verdict):
+    known = learnt(statement(SAMPLE, balances=False), balances=False)
+    line = [left(DATE, "09.03"), right(OUT, "610.52"), left(OUT + 20, "11.03"), right(OUT + 110, "972.52")]
+    further = replace(pages(label("Daily Balance Detail"), line[: 2 * days])[0], number=2)
+    shown = (*statement(LATER, balances=False), further)
+    assert prove(table_of(LATER, balances=False), known, shown).verdict == verdict
+
+
 def test_a_balance_read_as_a_row_is_refused():
     known = learnt(statement(SAMPLE, balances=False), balances=False)
     rows = [*LATER, ("31.03", "Balance carried forward", Decimal("2165.20"), None)]

@@ -48,13 +48,14 @@ def test_nothing_is_refused_where_the_sample_leaves_such_words_out():
         [left(TEXT, "12/34")],
         [left(TEXT, LATER[0][1])],
         [left(TEXT, LATER[0][1]), right(530, "1.00 CR")],
+        [left(TEXT, "No transactions in this period")],
     ],
-    ids=["elsewhere", "a balance", "no words", "words of a row", "a mark behind an amount"],
+    ids=["elsewhere", "a balance", "no words", "words of a row", "a mark behind an amount", "a section without rows"],
 )
 def test_other_lines_among_rows_are_no_words_unread(line):
     lines = [label("Date Details Paid out Paid in Balance")]
     for at, row in enumerate(LATER):
-        lines += [row_line(*row), *([line] if at == 2 else [])]
+        lines += [row_line(*row), *([label("Savings 4471"), line] if at == 2 else [])]
     roles = replace(roles_of(True), habits=(NO_WORDS_UNREAD,))
     assert prove(table_of(LATER), roles, pages(*lines)).verdict == "proven"
 

@@ -35,7 +35,6 @@ from tasks.parsers.synthesizer.numbers.wanted_numbers import writing_of
 from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
-from tasks.parsers.synthesizer.rows.empty_sections import no_rows
 from tasks.parsers.synthesizer.rows.ends_of_tables import ends_of_table, titles_of_lists
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
@@ -72,6 +71,7 @@ from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit, wri
 from tasks.parsers.synthesizer.wanted.notes import layout_notes
 from tasks.parsers.synthesizer.wanted.outputs import outputs_for
 from tasks.statements.dates import month_number
+from tasks.statements.empty_sections import no_rows
 from tasks.statements.print_habits import NO_WORDS_UNREAD
 
 UNREADABLE = Output('""', rank=9)

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
-from tasks.parsers.synthesizer.rows.empty_sections import no_rows
+from tasks.statements.empty_sections import no_rows
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]

@@ -5,6 +5,8 @@ Dictionary words, for a sample whose sections all have rows does not show them.
 
 from __future__ import annotations
 
+import re
+
 NO_ROWS = {
     "en": r"no (\w+ ){0,2}(transactions?|activity|entries|payments)",
     "de": r"keine (\w+ )?(umsätze|buchungen|bewegungen|zahlungen|transaktionen)",
@@ -32,3 +34,11 @@ def no_rows(language: str) -> str:
     """Return the expression of a line that says so, without a number; '' where the language's words are unknown."""
     words = NO_ROWS.get(language, "")
     return rf"(?i:{words})\D*$" if words else ""
+
+
+def says_no_rows(text: str) -> bool:
+    """Tell whether a line says so in some language."""
+    return bool(_IN_ANY_LANGUAGE.match(text))
+
+
+_IN_ANY_LANGUAGE = re.compile("|".join(filter(None, map(no_rows, NO_ROWS))))
