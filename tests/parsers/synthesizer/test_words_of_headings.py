@@ -53,3 +53,24 @@ def test_what_stands_behind_a_name_in_the_sample_is_no_part_of_it(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines]), wanted), ())
     later, other = pots(["Savings", "Garden"], " until 30 June")
     assert run(source, draw(tmp_path / "later.pdf", [later])).equals(other)
+
+
+def test_the_name_that_two_holders_share_is_no_part_of_what_tells_their_cards(tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -430)]
+
+    def page(*holders: tuple[str, str]) -> list:
+        lines = [[("MR A HARGREAVES", 50)], [("Monthly statement", 50)]]
+        for name, number in holders:
+            lines += [[(f"{name} Card number ending {number}", 50)], header]
+            lines += [[(f"0{day}/03/2024", 50), (f"Shop {number}", 120), ("3.20", -430)] for day in range(4, 7)]
+        return [lines]
+
+    def table(*numbers: str) -> pd.DataFrame:
+        cells = [[number, f"2024-03-0{day}", f"Shop {number}", "3.20"] for number in numbers for day in range(4, 7)]
+        return pd.DataFrame(cells, columns=["Card", "Date", "Details", "Amount"], dtype="str")
+
+    sample = draw(tmp_path / "sample.pdf", page(("MR A HARGREAVES", "4471"), ("MRS B HARGREAVES", "2093")))
+    source = write_parser(analysis_of(sample, table("4471", "2093")), ())
+    assert "HARGREAVES" not in source
+    later = draw(tmp_path / "later.pdf", page(("MR A HARGREAVES", "4471"), ("MISS C DOE", "9911")))
+    assert run(source, later).equals(table("4471", "9911"))

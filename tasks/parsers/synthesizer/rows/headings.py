@@ -117,11 +117,26 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     if len({cells[at] for at in runs}) == 1:  # another one may stand behind another name
         tails = {(start, end) for start, end in tails if not start.startswith("^")}
     if tails:
-        longest = sorted(tails, key=lambda around: (around[0].startswith("^"), -len(around[0]), around))
+        names = _words_above_rows(alignment, row_lines)
+        longest = sorted(
+            tails, key=lambda around: (_names(around, names), around[0].startswith("^"), -len(around[0]), around)
+        )
         ways = [Heading(name, f"{start}{_value_pattern(cells)}{end}") for start, end in longest]
         return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
     ways = (_leading_code, _ending_number, word_or_number, _inner_word, _before_balance, _set_off)
     return next(filter(None, (way(*sample) for way in (*ways, in_own_words, _labelled_code))), None)
+
+
+def _words_above_rows(alignment: Alignment, row_lines: list[list[int]]) -> set[str]:
+    """Return the words of the lines without digits above all rows, among them those of a holder's name."""
+    first = min((lines[0] for lines in row_lines if lines), default=0)
+    plain = (line for line in alignment.lines[:first] if not re.search(r"\d", line.text))
+    return {word.text for line in plain for word in line.words}
+
+
+def _names(around: tuple[str, str], names: set[str]) -> bool:
+    """Tell whether the words around a value are also those of other lines, as a name is: other cards have others."""
+    return not names.isdisjoint(re.findall(r"[^\W\d_]{2,}", around[0].replace("\\s", " ")))
 
 
 def _beside_label(
