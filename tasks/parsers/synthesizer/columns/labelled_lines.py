@@ -28,19 +28,19 @@ def lined_part(found: Alignment, cells: list[str], name: str) -> Part | None:
     for row, on in enumerate(found.cells):
         places = on[name].words if name in on else within.get(row)
         line, at = places[0] if places else (-1, -1)
-        label = next((one for one in _labels_on(found.lines[line]) if one[1] == at), None) if at > 0 else None
+        label = next((one for one in labels_on(found.lines[line]) if one[1] == at), None) if at > 0 else None
         if label:
             words[row] = (*((line, one) for one in range(label[0], at)), *places)
-            labels.add(_text(found.lines[line], label))
+            labels.add(text_of_label(found.lines[line], label))
     if set(words) != {row for row, cell in enumerate(cells) if cell} or not 0 < len(labels) <= MOST:
         return None
     starts = [found.lines[line].words[at].x0 for (line, at), *_ in words.values()]
     rows: dict[str, set[int]] = defaultdict(set)
-    for row, lines in _lines_of_rows(found).items():
+    for row, lines in lines_of_rows(found).items():
         for line in lines:
-            for label in _labels_on(line):
+            for label in labels_on(line):
                 if min(starts) - STEADY <= line.words[label[0]].x0 <= max(starts) + STEADY:
-                    rows[_text(line, label)].add(row)
+                    rows[text_of_label(line, label)].add(row)
     own = set().union(*(rows[label] for label in labels))
     if own - set(words) or any(len(rows[label]) < FEWEST for label in labels):
         return None
@@ -61,11 +61,11 @@ def below_label(part: Part) -> str:
 def _within_texts(found: Alignment, cells: list[str], name: str) -> dict[int, Places]:
     """Return the words of a column's cells, by row, that stand behind one label in another wanted column's words."""
     ways: dict[str, dict[int, Places]] = defaultdict(dict)
-    for row, lines in _lines_of_rows(found).items():
+    for row, lines in lines_of_rows(found).items():
         for line in lines if cells[row] and name not in found.cells[row] else ():
-            for label in _labels_on(line):
+            for label in labels_on(line):
                 places = _spelled_behind(found, line, label[1], cells[row])
-                ways[_text(line, label)] |= {row: places} if places else {}
+                ways[text_of_label(line, label)] |= {row: places} if places else {}
     return max(ways.values(), key=len, default={})
 
 
@@ -88,7 +88,7 @@ def either(labels: list[str]) -> str:
     return "|".join(map(re.escape, labels))
 
 
-def _labels_on(line: Line) -> list[tuple[int, int]]:
+def labels_on(line: Line) -> list[tuple[int, int]]:
     """Return the labels that start texts of a line: the places of their first words, and of those behind them."""
     found = []
     for first in range(len(line.words)):
@@ -103,11 +103,12 @@ def _labels_on(line: Line) -> list[tuple[int, int]]:
     return found
 
 
-def _text(line: Line, label: tuple[int, int]) -> str:
+def text_of_label(line: Line, label: tuple[int, int]) -> str:
+    """Return the words of a label on a line."""
     return " ".join(word.text for word in line.words[slice(*label)])
 
 
-def _lines_of_rows(found: Alignment) -> dict[int, list[Line]]:
+def lines_of_rows(found: Alignment) -> dict[int, list[Line]]:
     """Return the lines of each row, from that of its amount to the next row's."""
     anchors = [(row, at) for row, at in enumerate(found.anchors) if at is not None]
     ends = [at for _, at in anchors[1:]] + [len(found.lines)]

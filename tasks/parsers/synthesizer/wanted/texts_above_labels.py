@@ -1,0 +1,69 @@
+"""Expressions of texts above the lines of rows that start with labels, of wanted columns and of what none wants."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.labelled_lines import (
+    ANY_LABEL,
+    FEWEST,
+    STEADY,
+    either,
+    labels_on,
+    lines_of_rows,
+    text_of_label,
+)
+from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.patterns import plain
+from tasks.parsers.synthesizer.program import Output
+from tasks.parsers.synthesizer.wanted.line_outputs import text_around
+
+CAPITALS = "[A-Z]+:"  # a label
+
+
+def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
+    """Return the lines of a column above those that start with labels, where no wanted cell has some of these lines.
+
+    A row is refused that has a label of their kind which the sample lacks, or below them a line without one.
+    """
+    wanted = _labels_of_columns(facts, found)
+    unwanted = _labels_below(facts, wanted) if wanted else set()
+    if not unwanted:
+        return []
+    labels = sorted(wanted.keys() | unwanted)
+    kind = CAPITALS if all(re.fullmatch(CAPITALS, label) for label in labels) else ANY_LABEL
+    labelled = rf"(?:{either(labels)})(?!\S).*\n?"
+    pattern = rf"(?m)\A((?:^(?!{kind}(?!\S)).*\n?)*)(?:^{labelled})*\Z"
+    constants = (("TEXT_ABOVE_LABELS", calendars.compiled(plain(pattern))),)
+    lines = (f'"\\n".join(line["{found.name}"] for line in {rows})' for rows in ("row", "row[1:]"))
+    texts = (f'" ".join(labelled(TEXT_ABOVE_LABELS, {text}).split())' for text in lines)
+    return [Output(text, ("labelled",), constants, rank=3) for text in texts]
+
+
+def _labels_of_columns(facts: Facts, found: Field) -> dict[str, float]:
+    """Return the labels that start lines with the parts of a column, and where they start."""
+    lines, labels = facts.alignment.lines, {}
+    for name, part in facts.alignment.parts.items():
+        if part.templates or text_around(facts, name) != found:
+            continue
+        for line, at in (places[0] for places in part.words.values()):
+            label = next((one for one in labels_on(lines[line]) if one[0] == at == 0), None)
+            labels |= {text_of_label(lines[line], label): lines[line].words[0].x0} if label else {}
+    return labels
+
+
+def _labels_below(facts: Facts, wanted: dict[str, float]) -> set[str]:
+    """Return the labels that no wanted column has and that start lines below one of these, where it starts, too."""
+    rows: dict[str, set[int]] = defaultdict(set)
+    for row, lines in lines_of_rows(facts.alignment).items():
+        left: float | None = None
+        for line in lines:
+            label = next((text_of_label(line, one) for one in labels_on(line) if one[0] == 0), "")
+            if label in wanted:
+                left = wanted[label]
+            elif label and left is not None and abs(line.words[0].x0 - left) <= STEADY:
+                rows[label].add(row)
+    return {label for label, on in rows.items() if len(on) >= FEWEST}
