@@ -37,8 +37,20 @@ def wanted(*names: str) -> pd.DataFrame:
             {"Everyday account": "Everyday", "Holidays pot": "Holidays"},
             {"Household account": "Household", "New car pot": "New car"},
         ),
+        (
+            {"Joint Account statement": "Joint Account", "Pot name: Rainy Day £930.92": "Rainy Day"},
+            {
+                "Solo Account statement": "Solo Account",
+                "Pot name: Tax 2024 -£1,250.00": "Tax 2024",
+                "Pot name: Car": "Car",
+            },
+        ),
+        (
+            {"Account: Everyday £12.40": "Everyday", "Holidays pot": "Holidays"},
+            {"Account: Mine £1 930.92": "Mine", "New car pot": "New car", "Account: Yours": "Yours"},
+        ),
     ],
-    ids=["before-and-behind", "before", "behind"],
+    ids=["before-and-behind", "before", "behind", "before-a-sum", "before-a-sum-or-words"],
 )
 def test_some_names_stand_among_other_words_than_the_others(tmp_path, shown, later):
     sample = draw(tmp_path / "sample.pdf", [lines(*shown)])
