@@ -28,6 +28,7 @@ from tasks.parsers.synthesizer.columns.rival_columns import take_labelled
 from tasks.parsers.synthesizer.columns.said_by_labels import find_said_by_labels
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
 from tasks.parsers.synthesizer.dates.labelled_dates import find_labelled_dates
+from tasks.parsers.synthesizer.dates.years_of_some import with_years_of_some
 from tasks.parsers.synthesizer.page.baselines import uneven_baseline
 from tasks.parsers.synthesizer.page.close_scripts import SCRIPT_GAP, are_set_apart, cells_as_printed
 from tasks.parsers.synthesizer.page.cut_lines import without_cut_lines
@@ -251,7 +252,7 @@ def _study_printed(
     take_labelled(alignment, table)
     find_pairs(alignment, table)
     find_before_colons(alignment, table)
-    dates = find_dates(alignment, table, roles)
+    dates = with_years_of_some(alignment, table, roles, find_dates(alignment, table, roles))
     find_labelled_dates(alignment, table, roles, dates)
     find_glued(alignment, table)
     if not (turned or odd):

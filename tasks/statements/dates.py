@@ -36,6 +36,7 @@ _PIECES = {
     "%h": rf"(?P<h>{OTHER_NAME})",
     "%Y": r"(?P<Y>(?:19|20|25)\d\d)",
     "%y": r"(?P<y>\d\d)",
+    "%v": r"(?: (?P<Y>(?:19|20)\d\d))?",  # that only some print
 }
 
 # Years that other calendars count, as a format says them: how many years later or earlier the common era counts.

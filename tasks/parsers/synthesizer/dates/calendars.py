@@ -28,6 +28,7 @@ from tasks.statements.dates import (
 )
 from tasks.statements.pages import Word
 
+YEAR_OF_SOME = r"(?:\s?(?P<year>\d{4}))?"  # that only some days print
 _GROUPS = {
     "%d": r"(?P<day>\d\d)",
     "%-d": r"(?P<day>\d{1,2})",
@@ -35,6 +36,7 @@ _GROUPS = {
     "%-m": r"(?P<month>\d{1,2})",
     "%Y": r"(?P<year>\d{4})",
     "%y": r"(?P<year>\d\d)",
+    "%v": YEAR_OF_SOME,
     **{era: pattern.replace("<Y>", "<year>").replace("<y>", "<year>") for era, pattern in ERAS.items()},
     **BESIDE_DAYS,
     "%h": OTHER_NAME,

@@ -143,7 +143,7 @@ def with_short_days(fmt: str, days: Sequence[date]) -> str:
     """Return a format that takes days and months of one digit as well, where all that are printed have two."""
     for part, numbers in (("d", [day.day for day in days]), ("m", [day.month for day in days])):
         if min(numbers, default=0) > 9:
-            fmt = re.sub(rf"(?<![A-Za-z])%{part}(?=$|[^%\w]|%b)", f"%-{part}", fmt)
+            fmt = re.sub(rf"(?<![A-Za-z])%{part}(?=$|[^%\w]|%[bv])", f"%-{part}", fmt)
     return fmt
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.dates.calendars import YEAR_OF_SOME
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.program import Program
 
@@ -33,6 +34,8 @@ def day_of({{pattern}}text, year_end):
     year = year_end.year - (day.month > year_end.month + 5) + (day.month < year_end.month - 6)  # the nearest year §plain-day §!past
     year = year_end.year - ((month, int(found["day"])) > (year_end.month, year_end.day)) §!plain-day §past
     year = year_end.year - ((day.month, day.day) > (year_end.month, year_end.day)) §plain-day §past
+    if int({{said}} or year) != year: §some-years
+        raise ValueError(f"{text!r} is not of the year that the period tells") §some-years
     return date(year, month, int(found["day"])){{written}} §!plain-day
     return day.replace(year=year){{written}} §plain-day
 '''  # noqa: E501
@@ -47,7 +50,8 @@ def day_function(name: str, program: Program, traits: Collection[str], written: 
     """
     year, month = program.date_reading
     two = "two-dates" in traits
-    fmt = "" if two or name == "date" else numeric_format(dict(program.constants).get("DATE", ""))
+    dates = dict(program.constants)
+    fmt = "" if two or name == "date" else numeric_format(dates.get("DATE", ""))
     traits = {*traits, *(["least-day"] if {"doubtful-day", "few-lines"} <= {*traits} else [])}
     joint = fmt and (" " if fmt[-1].isalnum() else "")
     slots = {
@@ -57,12 +61,15 @@ def day_function(name: str, program: Program, traits: Collection[str], written: 
         "month": month,
         "written": written,
         "what": "a printed date as the table has it" if written else "the day a printed date names",
+        "said": 'found.groupdict().get("year")' if two else 'found["year"]',
         "joint": f"{joint}{LEAP_YEAR}",
         "format": f"{fmt}{joint}%Y",
     }
     if name == "nearest_date":
         past = ["past"] if program.period and program.period.past else []
-        return filled(NEAREST_DAY, {*traits, *past, *(["plain-day"] if fmt else [])}, slots)
+        called = ("DATE", "VALUE_DATE") if two else ("DATE",)
+        some = ["some-years"] if any(YEAR_OF_SOME in dates.get(one, "") for one in called) else []
+        return filled(NEAREST_DAY, {*traits, *past, *some, *(["plain-day"] if fmt else [])}, slots)
     source = filled(DAY, traits, slots)
     return source if max(map(len, source.split("\n"))) <= LINE else filled(DAY, {*traits, "long"}, slots)
 
