@@ -78,7 +78,8 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
     the table is no row's.
     """
     lines, places = printed.lines, {found.row: found.place for found in printed.rows}
-    texts = [letters_of("".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
+    names = [*roles.text_columns, *filter(None, [roles.column("account")])]  # of another party, below its name
+    texts = [letters_of("".join(map(str, cells))) for cells in table[names].to_numpy()]
     lasts = {lines[place].page: place for place in sorted(places.values())}.values()
     labels = _labels(lines, texts) | _shown_labels(roles.habits) if lasts else set()
     beside = len({*places.values()}) < len(places)  # lines print two rows: the last line of either table may be any's

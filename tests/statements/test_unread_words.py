@@ -145,6 +145,17 @@ def test_a_line_below_the_last_row_may_fill_a_column_of_its_own():
     assert "is printed below the last row" in found.sentence
 
 
+@pytest.mark.parametrize(("account", "verdict"), [("RB75 7500 7857", "consistent"), ("RB11 4040 2210", "refused")])
+def test_a_line_below_the_last_row_may_print_the_account_of_its_other_party(account, verdict):
+    habits = habits_of({1: [MEMO]}, {1: [MEMO]})
+    lines = [row_line(*row) for row in LATER]
+    shown = pages(label(HEADER), *lines[:2], [left(TEXT, MEMO)], *lines[2:], [], [left(TEXT, "RB75 7500 7857")])
+    table = table_of(read(LATER, {1: [MEMO]})).assign(Account=[*[""] * (len(LATER) - 1), account])
+    roles = replace(roles_of(True), habits=habits, by_column={**roles_of(True).by_column, "Account": "account"})
+    found = prove(table, roles, shown)
+    assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")
+
+
 def below_days(rows: list, memos: dict[int, str], far: int = 1, labelled: bool = False) -> tuple:
     """Pages on which the words of rows stand on the line below their days and amounts, the last ones ``far`` below."""
     lines: list = [label(HEADER)]
