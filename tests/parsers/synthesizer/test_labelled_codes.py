@@ -58,3 +58,44 @@ def test_a_line_that_says_more_is_refused(end, tmp_path):
     source = write_parser(analysis_of(sample, table_of(ROWS, ["VS"])), ())
     with pytest.raises(ValueError, match="another form"):
         run(source, draw(tmp_path / "later.pdf", [lines_of(ROWS, ":", end)]))
+
+
+def tabulated(rows: list[Row], top: list) -> list:
+    """Return lines whose labels stand below each other, and what they say too, but for the day of entry above."""
+    lines = [*top]
+    for day, kind, text, codes, amount in rows:
+        said = [part for label, code in codes.items() for part in (f"{label}:", code)]
+        lines.append([(f"{day}/03/2024", 50), (kind, 120), (amount, -430)])
+        lines.append([("entered on", 120), (f"{day}/03/2024", 163)])
+        lines += [[("Payee:", 120), (text, 180)]] if text else []
+        lines += [list(zip(said, (120, 180, 235, 260), strict=False))] if said else []
+    return lines
+
+
+SUMMARY = [[("Opening", 50), ("Out", 140), ("In", 240), ("Closing", 400)]]
+SUMS = [[("200.00", 50), ("1,242.13", 140), ("33.10", 240), ("590.97", 400)], [("March 2024", 50)]]
+
+
+def test_they_are_told_by_labels_over_gaps_and_below_a_summary(tmp_path):
+    rows = [
+        (
+            day,
+            kind,
+            text,
+            {label: "0308" if label == "KS" else code for label, code in codes.items() if label != "SS"},
+            amount,
+        )
+        for day, kind, text, codes, amount in ROWS
+    ]
+    later = [("20", "Order", "Harbour Gas", {"KS": "0008"}, "-30.00"), *rows[::-1]]
+    columns = ["Date", "Entered", "Kind", "Payee", "VS", "KS", "Amount"]
+    cells = {
+        day: [f"2024-03-{day}", f"2024-03-{day}", kind, text, codes.get("VS", ""), codes.get("KS", ""), amount]
+        for day, kind, text, codes, amount in later
+    }
+    table = pd.DataFrame([cells[row[0]] for row in rows], columns=columns, dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [tabulated(rows, SUMMARY + SUMS)])
+    source = write_parser(analysis_of(sample, table), ())
+    assert "HEADER" not in source
+    got = run(source, draw(tmp_path / "later.pdf", [tabulated(later, SUMMARY + SUMS)]))
+    assert got.to_numpy().tolist() == [cells[row[0]] for row in later]

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.line_forms import runs_of
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line
 from tasks.statements.column_words import header_scores
@@ -35,6 +36,8 @@ def find_header(
             break
         if at in taken or _is_running_text(line) or any(_prints_digits(word.text) for word in line.words):
             continue
+        if at + 1 not in taken and _names_numbers_below(alignment, at):
+            continue
         over = _columns_under(line, fields)
         texts = [word.text for word in line.words]
         pages = sum(_page_has(alignment, other, texts) for other in firsts)
@@ -50,6 +53,15 @@ def find_header(
     only_page = len(firsts) == 1 and not _has_another_table(alignment, fields, row_lines)
     untold = only_page or _start_tables(alignment, texts, firsts)
     return best[1], not untold and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
+
+
+def _names_numbers_below(alignment: Alignment, at: int) -> bool:
+    """Tell whether a line has one label above each number of the next one, which prints nothing else: they are those of
+    a summary, such as its opening and closing balances.
+    """
+    labels, numbers = runs_of(alignment.lines[at]), alignment.numbers[at + 1]
+    words = sum(number.last - number.first + 1 for number in numbers)
+    return len(labels) == len(numbers) > 1 and words == len(alignment.lines[at + 1].words)
 
 
 def _start_tables(alignment: Alignment, texts: list[str], firsts: dict[int, int]) -> bool:
