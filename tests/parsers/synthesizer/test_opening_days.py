@@ -58,3 +58,9 @@ def test_a_row_of_a_day_of_its_own_may_stand_below_the_opening_balance(source, t
     ]
     rows = [["2024-03-11", "Rent", "90.00", "", "410.00"], ["2024-03-11", "Electricity", "60.00", "", "350.00"]]
     assert run(source, draw(tmp_path / "later.pdf", [[HEADER, *lines]])).equals(table_of(rows))
+
+
+def test_its_day_may_be_that_of_the_first_row_where_the_sample_has_an_earlier_one(tmp_path):
+    shown = [entry("01 Mar", "Balance brought forward", "", "", "1,000.00"), entry("04 Mar", *TABLE[0][1:]), *MARCH[2:]]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *shown]]), table_of(TABLE)), ())
+    assert run(source, draw(tmp_path / "later.pdf", [[HEADER, *MARCH]])).equals(table_of(TABLE))

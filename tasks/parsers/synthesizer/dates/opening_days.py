@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.number_edges import EDGES, stands_in
 from tasks.parsers.synthesizer.dates.date_texts import grams, same_day
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.facts import Facts
@@ -35,14 +36,35 @@ def _is_alone(found: Alignment, row: int, name: str) -> bool:
 
 
 def have_days_of_openings(facts: Facts, field: Field) -> bool:
-    """Tell whether the first rows of some days print none, and a line above them that is no row does."""
+    """Tell whether the first rows of some days print none, and a line above them that is no row does; or whether the
+    sample has a dated balance above all rows of a later day: where the first row is of the same day, it may print none.
+    """
     wanted = field.columns[0] if field.columns else ""
     if wanted not in facts.dates or facts.dates[wanted].heading:
         return False
     days = [expected_date(cell, facts.roles.date_formats[wanted]) for cell in facts.table[wanted]]
     printed = [any(cells.get(field.name) for cells in row) for row in facts.rows]
     first = [row for row, day in enumerate(days) if day and not printed[row] and day not in days[max(row - 1, 0) : row]]
-    return bool(first) and all(_is_above(facts, field, row, wanted) for row in first)
+    if not first:
+        return all(printed[:1]) and bool(days) and _is_earlier(facts, field, wanted)
+    return all(_is_above(facts, field, row, wanted) for row in first)
+
+
+def _is_earlier(facts: Facts, field: Field, wanted: str) -> bool:
+    """Tell whether the nearest line above all rows that prints a day in the column, and a number in one of numbers, is
+    of another day than the first row.
+    """
+    found, fmt = facts.alignment, facts.dates[wanted].fmt
+    day = expected_date(facts.table[wanted].iloc[0], facts.roles.date_formats[wanted])
+    columns = [one for one in facts.fields if one.kind == "number" and one.edge in EDGES]
+    top = min((line for cell in found.cells[0].values() for line, _ in cell.words), default=0)
+    for line in reversed(found.lines[:top]):
+        near = [text for text, _, at in grams(line) if abs(line.words[at].x0 - field.left) <= NEAR]
+        if any(date_pattern(fmt).fullmatch(text) for text in near):
+            return any(stands_in(number, columns) for number in found.numbers[line.index]) and not any(
+                same_day(text, fmt, day) for text in near
+            )
+    return False
 
 
 def _is_above(facts: Facts, field: Field, row: int, wanted: str) -> bool:
