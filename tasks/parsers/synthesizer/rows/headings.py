@@ -117,14 +117,22 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     if len({cells[at] for at in runs}) == 1:  # another one may stand behind another name
         tails = {(start, end) for start, end in tails if not start.startswith("^")}
     if tails:
-        names = _words_above_rows(alignment, row_lines)
-        longest = sorted(
-            tails, key=lambda around: (_names(around, names), around[0].startswith("^"), -len(around[0]), around)
-        )
-        ways = [Heading(name, f"{start}{_value_pattern(cells)}{end}") for start, end in longest]
-        return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
+        return _behind_words(*sample, tails)
     ways = (_leading_code, _ending_number, word_or_number, _inner_word, _before_balance, _set_off)
     return next(filter(None, (way(*sample) for way in (*ways, in_own_words, _labelled_code))), None)
+
+
+def _behind_words(
+    alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str, tails: set[tuple[str, str]]
+) -> Heading:
+    """Return the heading that says a value behind words, the most of those that are the same for all values, but for
+    such as other lines have, as a name.
+    """
+    names = _words_above_rows(alignment, row_lines)
+    order = sorted(tails, key=lambda one: (_names(one, names), one[0].startswith("^"), -len(one[0]), one))
+    ways = [Heading(name, f"{start}{_value_pattern(cells)}{end}") for start, end in order]
+    set_off = _set_off(alignment, row_lines, cells, name)
+    return first_saying(ways, alignment, row_lines, cells) or set_off or ways[0]
 
 
 def _words_above_rows(alignment: Alignment, row_lines: list[list[int]]) -> set[str]:
