@@ -12,15 +12,14 @@ from tasks.parsers.minor_units import with_minor_units
 from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.odd_signs import odd_signs, with_plain_signs
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
-from tasks.parsers.synthesizer.columns.bracketed_lines import find_bracketed
 from tasks.parsers.synthesizer.columns.drawn_blanks import find_drawn_blanks
-from tasks.parsers.synthesizer.columns.foreign_lines import find_foreign
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.columns.glued_texts import find_glued
 from tasks.parsers.synthesizer.columns.labelled_codes import find_codes
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.columns.line_forms import find_accounts, find_forms
 from tasks.parsers.synthesizer.columns.line_templates import find_templates
+from tasks.parsers.synthesizer.columns.lines_of_one_cell import find_lines_of_one_cell
 from tasks.parsers.synthesizer.columns.paired_columns import find_pairs
 from tasks.parsers.synthesizer.columns.parting_signs import find_before_colons
 from tasks.parsers.synthesizer.columns.restated_texts import Restated, Way, restate
@@ -299,7 +298,7 @@ def _find_parts(alignment: Alignment, table: pd.DataFrame, roles: Roles, templat
     accounts = templated and not below and not codes and find_accounts(alignment, table, roles)
     find_parts(alignment, table)
     told = below or codes or accounts
-    ways = (find_templates, find_forms, find_bracketed, find_foreign) if templated and not told else ()
+    ways = (find_templates, find_forms, find_lines_of_one_cell) if templated and not told else ()
     return told or any(way(alignment, table, roles) for way in ways)
 
 
