@@ -39,6 +39,7 @@ FURTHER = "further lines follow "  # how close, and where they start, follow
 LABELS = "beside texts stand "  # the words that no row has follow
 _WORD_OR_NUMBER = re.compile(r"[^\W\d_]{2}|\d{5}")
 _CLOCK, _HALF = re.compile(r"\d\d?(?:[:.]\d\d){1,2}"), re.compile(r"(?i:[ap]\.?m\.?)")
+_CODE = re.compile(r"\d{5}")
 _WORD = re.compile(r"\S*[^\W\d_]{2}\S*")
 
 
@@ -95,7 +96,9 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
                     break
                 own_words = _texts_but_times(words_of_table(line, boxes))
                 words = [letters_of(text) for text in own_words if _WORD_OR_NUMBER.search(text)]
-                if not any(all(word in text for word in words if word not in labels) for text in own):
+                codes = [word for word in words if _CODE.search(word)]  # what stands beside one is passed over
+                read = (all(word in text for word in words if word not in labels) for text in own)
+                if not any(read) and not any(code in text for code in codes for text in own):
                     return f"“{line.text}” on page {line.page} is printed below the last row there, which has it not"
     return ""
 

@@ -117,8 +117,9 @@ def test_a_page_whose_rows_print_their_words_on_other_lines_than_their_amounts_i
         ([[], [left(DATE, MEMO)]], "proven"),
         ([[], [left(TEXT, LATER[-1][1])]], "proven"),
         ([[], [left(TEXT, f"07:58 PM {LATER[-1][1]}")]], "proven"),
+        ([[], [left(TEXT, "Order 4471902 BANKDEFF")]], "refused"),
     ],
-    ids=["twice as far", "a number", "farther", "an amount", "elsewhere", "words of the row", "and a time"],
+    ids=["twice as far", "a number", "farther", "an amount", "elsewhere", "words of the row", "and a time", "a code"],
 )
 def test_a_further_line_twice_as_far_below_the_last_row_is_refused(below, verdict):
     habits = habits_of({1: [MEMO]}, {1: [MEMO]})
@@ -220,3 +221,12 @@ def test_digits_of_a_time_that_stand_below_by_chance_are_no_further_line():
     roles = replace(roles_of(True), by_column={**roles_of(True).by_column, "Time": "text"})
     roles = replace(roles, habits=(NO_WORDS_BELOW,))
     assert prove(table_of(rows).assign(Time=times), roles, shown).verdict == "proven"
+
+
+@pytest.mark.parametrize(("code", "verdict"), [("4471902", "proven"), ("4471903", "refused")])
+def test_what_stands_beside_a_code_of_the_last_row_may_be_passed_over(code, verdict):
+    habits = habits_of({1: ["Order 1134 BANKFRPP"]}, {1: ["1134"]})
+    rows = read(LATER, {len(LATER) - 1: ["4471902"]})
+    shown = printed(LATER, {len(LATER) - 1: [f"Order {code} BANKDEFF"]})
+    found = prove(table_of(rows), replace(roles_of(True), habits=habits), shown)
+    assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")
