@@ -206,18 +206,25 @@ def line_like_a_row(
     An amount of a row that was found on no line may be that row's. A line that prints days and amounts more often than
     any row's does, such as balances of days side by side, is none.
     """
-    most = max((sum(map(bool, _parts(lines[found.place]))) for found in rows), default=0)
     taken, found_rows = {found.place for found in rows}, {found.row for found in rows}
     elsewhere = {amount for row, amount in enumerate(moved.amounts) if row not in found_rows and amount is not None}
     columns = columns_of(rows)
     for place in places:
-        like = amounts_of_rows(lines[place], columns, left) if place not in taken else []
-        if like and sum(map(bool, _parts(lines[place]))) > max(1, most):
-            continue
-        for amount in like:
-            if not {abs(value) for value in amount.values} & elsewhere:
+        for amount in amounts_of_rows(lines[place], columns, left) if place not in taken else ():
+            known = {abs(value) for value in amount.values} & elsewhere
+            if not known and not _prints_more_days(lines[place], lines, rows):
                 return lines[place]
     return None
+
+
+def _prints_more_days(line: Line, lines: Sequence[Line], rows: Sequence[PrintedRow]) -> bool:
+    """Tell whether a line prints days with amounts side by side, and more of them than the line of any row."""
+    days = _days_with_amounts(line)
+    return days > 1 and all(_days_with_amounts(lines[found.place]) < days for found in rows)
+
+
+def _days_with_amounts(line: Line) -> int:
+    return sum(map(bool, _parts(line)))
 
 
 def columns_of(rows: Sequence[PrintedRow]) -> list[Amount]:

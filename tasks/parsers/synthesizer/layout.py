@@ -184,9 +184,11 @@ def _which_go_on(headings: tuple[Heading, ...], page_lines: Sequence[Line]) -> t
     """Return headings, of which one told by its shape, above each table, or of which what it says ends the line, may
     say that it goes on, in words that the sample lacks.
     """
+    if not headings:
+        return headings
     language = language_of_pages([line.text for line in page_lines])
     headings = tuple(saying_that_it_goes_on(heading, going_on(language)) for heading in headings)
-    if not headings or not (headings[-1].shape or headings[-1].each) or headings[-1].continued:
+    if not (headings[-1].shape or headings[-1].each) or headings[-1].continued:
         return headings
     if headings[-1].behind and language in UNSPACED:  # words in that script are passed over
         return headings

@@ -10,7 +10,7 @@ import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Part, neighbours
 from tasks.parsers.synthesizer.columns.labelled_lines import either
-from tasks.parsers.synthesizer.columns.line_forms import Run, runs_of, text_of
+from tasks.parsers.synthesizer.columns.line_forms import Run, other_texts, runs_of, text_of
 from tasks.parsers.synthesizer.columns.line_templates import group_of
 from tasks.parsers.synthesizer.page.lines import Line
 
@@ -42,8 +42,8 @@ def _find_labelled(
     runs = {row: own for row, on in runs.items() if (own := [run for run in on if known & {*_labels(found, run)}])}
     form, like = _form(labels, _in_order(found, runs)), f"^(?:{either(sorted(known))})"
     taken = {run for on in runs.values() for run in on}
-    others = (run for line in found.lines_of_cells for run in texts_of(found.lines[line]) if run not in taken)
-    if any(re.search(like, text_of(found, run)) for run in others) or not _explain(form, found, table, labels, runs):
+    others = other_texts(found, taken, texts_of)
+    if any(re.search(like, text) for text in others) or not _explain(form, found, table, labels, runs):
         return False
     words = {row: tuple(place for run in on for place in run) for row, on in runs.items()}
     for name in labels:

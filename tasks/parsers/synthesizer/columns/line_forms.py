@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 import pandas as pd
 
@@ -108,9 +108,11 @@ def text_of(found: Alignment, run: Run) -> str:
     return " ".join(found.lines[line].words[at].text for line, at in run)
 
 
-def other_texts(found: Alignment, taken: Collection[Run]) -> Iterable[str]:
+def other_texts(
+    found: Alignment, taken: Collection[Run], texts_of: Callable[[Line], list[Run]] = runs_of
+) -> Iterable[str]:
     """Return the texts on the lines of rows but for those taken."""
-    runs = (run for line in found.lines_of_cells for run in runs_of(found.lines[line]))
+    runs = (run for line in found.lines_of_cells for run in texts_of(found.lines[line]))
     return (text_of(found, run) for run in runs if run not in taken)
 
 

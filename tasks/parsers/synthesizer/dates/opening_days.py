@@ -8,6 +8,7 @@ from tasks.parsers.synthesizer.columns.number_edges import EDGES, stands_in
 from tasks.parsers.synthesizer.dates.date_texts import grams, same_day
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.dates import date_pattern
 
 NEAR = 6  # points: how far from the column's dates one of a line that is no row starts at most
@@ -54,25 +55,25 @@ def _is_earlier(facts: Facts, field: Field, wanted: str) -> bool:
     """Tell whether the nearest line above all rows that prints a day in the column, and a number in one of numbers, is
     of another day than the first row.
     """
-    found, fmt = facts.alignment, facts.dates[wanted].fmt
-    day = expected_date(facts.table[wanted].iloc[0], facts.roles.date_formats[wanted])
+    found = facts.alignment
     columns = [one for one in facts.fields if one.kind == "number" and one.edge in EDGES]
     top = min((line for cell in found.cells[0].values() for line, _ in cell.words), default=0)
-    for line in reversed(found.lines[:top]):
-        near = [text for text, _, at in grams(line) if abs(line.words[at].x0 - field.left) <= NEAR]
-        if any(date_pattern(fmt).fullmatch(text) for text in near):
-            return any(stands_in(number, columns) for number in found.numbers[line.index]) and not any(
-                same_day(text, fmt, day) for text in near
-            )
-    return False
+    line, is_rows = _nearest_dated(facts, field, top, 0, wanted)
+    return line is not None and not is_rows and any(stands_in(number, columns) for number in found.numbers[line.index])
 
 
 def _is_above(facts: Facts, field: Field, row: int, wanted: str) -> bool:
     """Tell whether the nearest line above a row that prints a day in the column is no row's, and prints the row's."""
+    line, is_rows = _nearest_dated(facts, field, facts.alignment.anchors[row] or 0, row, wanted)
+    return line is not None and is_rows and line.index not in facts.alignment.lines_of_cells
+
+
+def _nearest_dated(facts: Facts, field: Field, below: int, row: int, wanted: str) -> tuple[Line | None, bool]:
+    """Return the nearest line above another that prints a day in a column, and whether it is the day of a row."""
     found, fmt = facts.alignment, facts.dates[wanted].fmt
     day = expected_date(facts.table[wanted].iloc[row], facts.roles.date_formats[wanted])
-    for line in reversed(found.lines[: found.anchors[row] or 0]):
+    for line in reversed(found.lines[:below]):
         near = [text for text, _, at in grams(line) if abs(line.words[at].x0 - field.left) <= NEAR]
         if any(date_pattern(fmt).fullmatch(text) for text in near):
-            return line.index not in found.lines_of_cells and any(same_day(text, fmt, day) for text in near)
-    return False
+            return line, any(same_day(text, fmt, day) for text in near)
+    return None, False

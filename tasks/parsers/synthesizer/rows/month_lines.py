@@ -20,8 +20,8 @@ def months_above_rows(layout: Layout) -> str:
         name.text for name, year in lines if re.fullmatch(r"(?:19|20)\d\d", year.text) and month_languages([name.text])
     }
     languages = month_languages(names) if names else ()
-    language = language_of_pages([line.text for line in layout.facts.page_lines])
     if not languages or layout.facts.headings:
         return ""
+    language = language_of_pages([line.text for line in layout.facts.page_lines])
     spellings = month_spellings(language if language in languages else languages[0])
     return rf"(?i:{'|'.join(names[0] for names in spellings)}) \d{{4}}$"
