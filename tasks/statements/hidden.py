@@ -1,8 +1,8 @@
 """Text that a page holds but does not show: an accountant does not see it, so it must not become a row.
 
 A text is unseen when it is drawn in the invisible mode (unless a picture lies there: then it is what OCR once read of
-a scan), or when nothing stands out on the drawn page where it should be: in the colour of the ground, transparent, or
-behind a box.
+a scan), when it lies off the part of the page that is shown, as a printer's marks do, or when nothing stands out on the
+drawn page where it should be: in the colour of the ground, transparent, or behind a box.
 """
 
 from __future__ import annotations
@@ -86,24 +86,26 @@ class HiddenText:
 
 def find_unseen(page: Any) -> list[Unseen]:
     """Return the texts of a pypdfium2 page that are not seen; the caller holds PDFium's lock."""
-    doubtful, pictures = [], []
+    doubtful, pictures, off = [], [], []
+    shown = page.get_bbox()
     covers: list[tuple[int, Box]] = []
     grounds: list[tuple[Box, Colour | None]] = []  # filled boxes below the texts so far; a picture has many colours
     tones = {WHITE}  # of grounds
     texts: list[tuple[int, Any, Box, bool]] = []  # and whether they have the colour of their ground
     for index, thing in enumerate(page.get_objects(filter=SEEN, max_depth=DEEPEST)):
         kind, box = thing.type, _bounds(thing)
-        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT and not _overlap(box, shown):
+            off.append(box)
+        elif kind == pdfium.FPDF_PAGEOBJ_TEXT:
             colour = _seen_colour(thing.raw)
             lost = any(_alike(colour, tone) for tone in tones) and _is_lost(colour, box, grounds)
             texts.append((index, thing, box, lost))
-            continue
-        if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
-            pictures.append(box)
-        if min(box[2] - box[0], box[3] - box[1]) >= BOX and _is_filled(thing.raw, kind):
-            covers.append((index, box))
-            grounds.append((box, None if kind == pdfium.FPDF_PAGEOBJ_IMAGE else _seen_colour(thing.raw)))
-            tones |= {grounds[-1][1] or WHITE}
+        else:
+            pictures += [box] if kind == pdfium.FPDF_PAGEOBJ_IMAGE else []
+            if min(box[2] - box[0], box[3] - box[1]) >= BOX and _is_filled(thing.raw, kind):
+                covers.append((index, box))
+                grounds.append((box, None if kind == pdfium.FPDF_PAGEOBJ_IMAGE else _seen_colour(thing.raw)))
+                tones |= {grounds[-1][1] or WHITE}
     others = []  # texts that are seen
     for index, thing, box, lost in texts:
         if box[0] == box[2]:
@@ -113,11 +115,15 @@ def find_unseen(page: Any) -> list[Unseen]:
             doubtful.append((thing, box, invisible))
         else:
             others.append(box)
-    return list(_unseen(page, doubtful, pictures, others)) if doubtful else []
+    return list(_unseen(page, doubtful, pictures, others, off)) if doubtful or off else []
 
 
 def _unseen(
-    page: Any, doubtful: Sequence[tuple[Any, Box, bool]], pictures: Sequence[Box], others: Sequence[Box]
+    page: Any,
+    doubtful: Sequence[tuple[Any, Box, bool]],
+    pictures: Sequence[Box],
+    others: Sequence[Box],
+    off: Sequence[Box],
 ) -> Iterator[Unseen]:
     drawn, places = _rendered(page)
     left, top = _cropped_away(page)
@@ -142,6 +148,7 @@ def _unseen(
         if not seen:
             found.append(((x0, y0, x1, y1), invisible))
     found += [(box, False) for box in _without_effect(page, touched, drawn)]
+    found += [(_on_bitmap(box, places), False) for box in off]
     for (x0, y0, x1, y1), invisible in found:
         yield Unseen((x0 / SCALE + left, y0 / SCALE + top, x1 / SCALE + left, y1 / SCALE + top), invisible)
 
@@ -188,11 +195,15 @@ def _overlap(one: Box, other: Box) -> bool:
 
 
 def _cropped_away(page: Any) -> tuple[float, float]:
-    """Return how far the seen part of a page begins to the right of and below the whole page's corner."""
+    """Return where the seen part of a page begins, as words are placed: pdfplumber counts from the whole page's corner
+    and adds its origin again, which a page turned by a quarter has the other way round.
+    """
     media, crop = page.get_mediabox(), page.get_cropbox()
     sides = [crop[0] - media[0], media[3] - crop[3], media[2] - crop[2], crop[1] - media[1]]  # left, top, right, bottom
     turned = page.get_rotation() // 90
-    return tuple((sides[-turned:] + sides[:-turned])[:2]) if turned else (sides[0], sides[1])
+    left, top = (sides[-turned:] + sides[:-turned])[:2] if turned else sides[:2]
+    x, y = media[:2] if turned % 2 == 0 else (media[1], media[0])
+    return left + x, top - y
 
 
 def _bounds(thing: Any) -> Box:

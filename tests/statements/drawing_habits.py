@@ -133,8 +133,14 @@ HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     "letters in random order": (lambda texts: show(shuffled(letters(texts))), {}),
     "twice, to look bold": (twice, {}),
     "twice in the same place": (lambda texts: show(texts) + show(texts), {}),
-    "on a page turned left": (lambda texts: f"q 0 1 -1 0 612 0 cm {show(texts)} Q", {"Rotate": 90}),
-    "on a page turned right": (lambda texts: f"q 0 -1 1 0 0 792 cm {show(texts)} Q", {"Rotate": 270}),
+    "on a page turned left": (
+        lambda texts: f"q 0 1 -1 0 792 0 cm {show(texts)} Q",
+        {"MediaBox": [0, 0, 792, 612], "Rotate": 90},
+    ),
+    "on a page turned right": (
+        lambda texts: f"q 0 -1 1 0 0 612 cm {show(texts)} Q",
+        {"MediaBox": [0, 0, 792, 612], "Rotate": 270},
+    ),
     "on a page upside down": (lambda texts: f"q -1 0 0 -1 612 792 cm {show(texts)} Q", {"Rotate": 180}),
     "on a page with another origin": (
         lambda texts: f"q 1 0 0 1 -200 -300 cm {show(texts)} Q",
@@ -155,6 +161,22 @@ HABITS: dict[str, tuple[Callable[[list[Text]], str], dict]] = {
     "with a white word at every other": (named_for_screen_readers, {}),
     "with a row in the colour of its band": (beside(on_a_band), {}),
     "with a word in the colour of the ground at every other": (named_in_the_colour_of_the_ground, {}),
+    "with a row off the part of the page that is shown": (
+        lambda texts: beside(lambda row: f"q 1 0 0 1 0 -250 cm {show(row)} Q")(texts),
+        {"CropBox": [30, 500, 580, 760]},
+    ),
+    "with a row off the shown part of a page with another origin": (
+        lambda texts: f"q 1 0 0 1 -40 100 cm {show(texts)} {show(placed([UNSEEN], 400)[len(HEADER) :])} Q",
+        {"MediaBox": [-40, 100, 572, 892], "CropBox": [-10, 600, 540, 860]},
+    ),
+    "with a white row on a page with origin and crop box": (
+        lambda texts: f"q 1 0 0 1 100 50 cm {beside(lambda row: f'q 1 g {show(row)} Q')(texts)} Q",
+        {"MediaBox": [100, 50, 712, 842], "CropBox": [130, 150, 680, 810]},
+    ),
+    "with a white row on a turned page with origin and crop box": (
+        lambda texts: f"q 0 1 -1 0 892 50 cm {beside(lambda row: f'q 1 g {show(row)} Q')(texts)} Q",
+        {"MediaBox": [100, 50, 892, 662], "CropBox": [130, 70, 880, 640], "Rotate": 90},
+    ),
     "with a row behind a box": (beside(unseen_under_a_box), {}),
     "with a row behind a box of the old operator": (
         lambda texts: beside(unseen_under_a_box)(texts).replace("re f", "re F"),
