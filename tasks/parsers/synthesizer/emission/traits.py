@@ -363,6 +363,7 @@ def _traits_of_numbers(program: Program) -> dict[str, bool]:
     return {
         "signed": any(len(call.args) > 1 for call in money),
         "blank-money": not are_certain(program, [call.args[0] for call in money]),
+        "one-way": "one-way" in needs_of(program),
         "sign": marks_tell(program),
         "unsigned": all("unsigned" in output.needs for output in program.outputs if "mark" in output.needs),
         "doubtful-sign": not _has_all_marks(program),

@@ -52,6 +52,8 @@ def money(text{{sign}}):
     """Return a printed number as a plain one{{what}}."""
     {{mark}}
     {{minus}} §!valued
+    if sign < 0 and {{negative_sign}}: §one-way
+        raise ValueError(f"{text!r} has a minus below a title where the sample prints none") §one-way
     value = Decimal({{digits}}){{minor}}{{times}} §!valued
     return {{written}}{{unless}}
 '''
@@ -59,6 +61,8 @@ MONEY_PRINTED = r'''
 def money(text{{sign}}):
     """Return a printed number without currency and marks, its minus in front{{what}}."""
     {{mark}}
+    if sign < 0 and {{negative_sign}}: §one-way
+        raise ValueError(f"{text!r} has a minus below a title where the sample prints none") §one-way
     if not text: §blank-money
         return "" §blank-money
     digits = re.search({{digits}}, text)[0]
@@ -234,6 +238,7 @@ def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
         "sign": known if marked else f", {sign}=1" if sign else "",
         "what": told + (", '' for ''" if blank else ""),
         "mark": mark_lines(tables, traits, negative) if marked else "",
+        "negative_sign": negative,
     }
     if program.writing.as_printed:
         negative = f"{sign} < 0" if refused else f"bool({negative}) != ({sign} < 0)" if sign else negative

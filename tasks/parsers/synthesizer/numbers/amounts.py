@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, leading_marks, other_marks
 from tasks.parsers.synthesizer.numbers.several_currencies import with_signs
+from tasks.parsers.synthesizer.numbers.unsigned_sections import AS_PRINTED, turned_sections
 from tasks.parsers.synthesizer.numbers.wanted_numbers import as_written
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.notes import BY_BALANCE, BY_COLUMN, marks_note
@@ -262,6 +263,7 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
     for place in order:
         word = seen[0].words[place][0]
         told = _told(seen, lambda one, place=place: one.words[place][1])
+        turned = turned_sections(seen, place) if word in headings else {}
         if not told or len(told) > MOST_WORDS or ("" in told and word not in headings and not _is_one_sided(told)):
             continue
         if len(told) > max(2, len(seen) / 2) and word not in headings:
@@ -271,10 +273,11 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
         source = " or ".join(map(_cell, columns))
         mark = f'row[0]["{word}"]' if word in headings else _cell(word)
         known = with_counterparts(told)
-        constants = (("SIGNS", _signs(known)),)
-        yield Output(
-            f"money({source}, told(SIGNS, {mark}))", ("joined", "money", "told"), constants, 2, marks_note(told, known)
-        )
+        text, needs = f"money({source}, told(SIGNS, {mark}))", ("joined", "money", "told")
+        if turned:
+            constants = (("SIGNS", _signs(turned)),)
+            yield Output(text, (*needs, "one-way"), constants, 2, (("SIGNS", AS_PRINTED),))
+        yield Output(text, needs, (("SIGNS", _signs(known)),), 2, marks_note(told, known))
 
 
 def _is_one_sided(told: Told) -> bool:
