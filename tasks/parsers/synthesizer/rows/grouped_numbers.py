@@ -6,6 +6,9 @@ import re
 from collections.abc import Sequence
 
 NUMBER = re.compile(r"(?=(?:\D*\d){6})[A-Z\d]+")  # of an account or card, in one word
+ONE = r"[A-Z]{0,4}\d[A-Z\d]*"  # group with a digit
+# '42 077 18 H 034': '15 MARCH 2024' is none; letters before it are its own behind a sign: 'Savings A 77 0'.
+GROUPS = rf"(?=(?:\D*\d){{6}})(?:(?<=[^\w\s] )[A-Z]{{1,2}} )?{ONE}(?: [A-Z]{{1,2}}| {ONE})* {ONE}"
 
 
 def as_grouped(cells: Sequence[str], texts: Sequence[str]) -> list[str]:
@@ -20,3 +23,8 @@ def _grouped(cell: str, texts: Sequence[str]) -> str:
         return ""
     pattern = re.compile(rf"(?<!\S){'[ -]?'.join(cell)}(?!\S)")
     return next((found[0] for text in texts if (found := pattern.search(text))), "")
+
+
+def in_groups(cells: Sequence[str]) -> str:
+    """Return the expression of numbers that all stand in groups of letters and digits, '' where some does not."""
+    return GROUPS if all(re.fullmatch(GROUPS, cell) for cell in cells) else ""

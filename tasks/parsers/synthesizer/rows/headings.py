@@ -17,7 +17,7 @@ from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.continued_headings import continued_values
 from tasks.parsers.synthesizer.rows.dated_headings import day_heading, month_heading
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
-from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
+from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped, in_groups
 from tasks.parsers.synthesizer.rows.inner_names import inner_name_patterns
 from tasks.parsers.synthesizer.rows.joint_headings import said_at_once
 from tasks.parsers.synthesizer.rows.own_words import in_own_words
@@ -46,7 +46,8 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
         cells = list(sample.table[name])
         unplaced = name not in alignment.parts and not any(name in row for row in alignment.cells)
         if kind == "text" and unplaced and len(set(cells)) > 1:
-            cells = as_grouped(cells, [line.text for line in alignment.lines])
+            taken = {line for lines in row_lines for line in lines}  # a row's text may print a number whole
+            cells = as_grouped(cells, [line.text for line in alignment.lines if line.index not in taken])
             wanted[slug_of(name)] = cells
             heading = _value_heading(alignment, row_lines, cells, slug_of(name)) or _below_first_rows(
                 alignment, row_lines, cells, slug_of(name)
@@ -213,15 +214,15 @@ def _whole_number(alignment: Alignment, row_lines: list[list[int]], cells: list[
 
 
 def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
-    """Return the heading that ends with a number of one shape, such as 'GOLD CARD 4265-XXXX-XXXX-4471', or with
-    words behind it: 'Compte courant LU28 0019 4006 4475 0000 EUR'.
+    """Return the heading that ends with a number of one shape, such as 'GOLD CARD 4265-XXXX-XXXX-4471', or in groups of
+    any, or with words behind it: 'Compte courant LU28 0019 4006 4475 0000 EUR'.
 
     No other line may end so, and the nearest one above every row must say what is wanted of it.
     """
     shapes = {_shape_of(cell) for cell in cells}
-    if len(shapes) > 1 or not all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells):
+    shape = shapes.pop() if len(shapes) == 1 else in_groups(cells)
+    if not shape or not all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells):
         return None
-    shape = shapes.pop()
     starts = (r"[^\W\d_] ", r"[^\W\d_][.:#°º] ", r"[^\W\d_] [-–—] ")  # 'No. 12-345-678', 'Savings - 3023344551'
     ways = (Heading(name, f"{start}({shape}){end}") for start in starts for end in ("$", r" [^\W\d_]\D*$"))
     return next((heading for heading in ways if says_all(heading, alignment, row_lines, cells)), None)
