@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from expectations.amounts import holds_money, is_no_amount
 from expectations.arithmetic import ZERO, Amounts, row_effects
 from tasks.statements.column_words import direction_sign
+from tasks.statements.currencies_of_accounts import with_currencies
 from tasks.statements.numbers import NumberFormat, learn_number_format, parse_number
 from tasks.statements.roles import Roles
 
@@ -55,7 +56,7 @@ def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:
     """Return a table's movements, read with the bank's roles. Raises UnreadableRow."""
     cells = {
         role: [_filled(str(cell), role) for cell in table[column]]
-        for role in ("amount", "debit", "credit", "direction", "balance", "account")
+        for role in ("amount", "debit", "credit", "direction", "balance", "account", "currency")
         if (column := roles.column(role)) is not None
     }
     number = roles.number_format or learn_number_format(
@@ -75,11 +76,15 @@ def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:
     effects = row_effects(moved, read, signs, roles.balance_sign or 1, roles.signed_debits)
     length = len(table)
     balances = tuple(read(cell) if cell else None for cell in cells.get("balance", [""] * length))
+    effects = effects or (None,) * length
+    accounts = tuple(cells.get("account", [""] * length))
+    if {"account", "currency"} <= cells.keys():
+        accounts = with_currencies(accounts, cells["currency"], effects, balances, roles.newest_first)
     return Movements(
-        effects=effects or (None,) * length,
+        effects=effects,
         balances=balances,
-        accounts=tuple(cells.get("account", [""] * length)),
-        amounts=tuple(None if effect is None else abs(effect) for effect in effects) or (None,) * length,
+        accounts=accounts,
+        amounts=tuple(None if effect is None else abs(effect) for effect in effects),
     )
 
 

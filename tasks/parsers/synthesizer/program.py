@@ -83,6 +83,8 @@ class Heading:
     One ``inside`` a column starts there; further lines of a text may be like it.
     One ``within`` another says nothing below the next title of that: it belongs to that section alone.
     One ``of_tables`` is their header; another that starts and ends alike is refused.
+    One may stand in the ``opening`` of a line that prints a balance before a group of rows; any other line that starts
+    so is refused.
     The pattern of a ``is_double`` one has two lines: a name above the number of its card.
     Where tables stand side by side, ``each`` may have its own, and rows below the same one are kept ``together``.
     """
@@ -102,6 +104,7 @@ class Heading:
     within: str = ""
     inside: str = ""
     of_tables: bool = False
+    opening: str = ""
 
     @property
     def is_double(self) -> bool:

@@ -241,6 +241,19 @@ def _kept(heading: Heading) -> str:
     return f"{name} = found[1] if (found := {pattern_of(heading)}.search(text)) else {name}"
 
 
+def opening_headings(program: Program) -> list[str]:
+    """Return the lines that keep headings which stand in lines of balances, which are passed over."""
+    return [_kept(heading) for heading in program.headings if heading.opening]
+
+
+def opening_guard(program: Program) -> list[str]:
+    """Return the lines that refuse one which starts so and has no balance: it may be of a row."""
+    refusal = '    raise ValueError(f"a line that begins a group of rows prints no known balance: {text}")'
+    openings = [one for one in program.headings if one.opening]
+    tests = (f'if re.match(r"{one.opening}", text) and not {pattern_of(one)}.search(text):' for one in openings)
+    return [line for test in tests for line in (test, refusal)]
+
+
 def carried_headings(program: Program) -> list[str]:
     """Return the lines that write what the headings above a row say into its cells."""
     found = [heading for heading in program.headings if not heading.completes]

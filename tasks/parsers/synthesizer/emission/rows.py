@@ -17,7 +17,13 @@ from tasks.parsers.synthesizer.emission.further import (
     tail_condition,
 )
 from tasks.parsers.synthesizer.emission.heading_kinds import completing
-from tasks.parsers.synthesizer.emission.headings import carried_headings, completed_dates, variable_of
+from tasks.parsers.synthesizer.emission.headings import (
+    carried_headings,
+    completed_dates,
+    opening_guard,
+    opening_headings,
+    variable_of,
+)
 from tasks.parsers.synthesizer.emission.joining import (
     adding,
     close_text,
@@ -86,7 +92,9 @@ ROWS_OF_LINES = r"""
     cells = cells_of(line{{shifts}}) §opening-days
     {{opening_day}} §opening-days
     if SKIPPED.search(text): §skip
+        {{opening_headings}} §skip
         continue §skip
+    {{opening_guard}}
     if rows and (found := BALANCE_LINE.search(text)): §balance-line
         {{last_row}}["balance"], row = found[1], None §balance-line §more
         {{last_row}}["balance"] = found[1] §balance-line §!more
@@ -151,6 +159,7 @@ for at, block in enumerate(cluster_objects({{region_lines}}, lambda line: line[0
     cells = merged([cells_of(line{{shifts}}) for line in block]) §flat §!few-lines
     found = [cells_of(line{{shifts}}) for line in block] §flat §few-lines
     cells = {name: " ".join(line[name] for line in found if line[name]) for name in found[0]} §few-lines
+    {{opening_guard}}
     {{completed}}
     {{opening_day}} §opening-days
     {{terms}}
@@ -199,6 +208,8 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "month": f" {{{variable_of(completing(program))}}}" if completing(program) else "",
         "completed": "\n".join(completed_dates(program)),
         "opening_day": _opening_day(program),
+        "opening_headings": "\n".join(opening_headings(program)),
+        "opening_guard": "\n".join(opening_guard(program)),
         "terms": terms,
         "further": "\n".join(lines),
         "further_condition": condition,
