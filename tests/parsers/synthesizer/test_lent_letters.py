@@ -92,3 +92,37 @@ def test_signs_of_another_font_within_dates_belong_to_these(tmp_path):
     source = write_parser(analysis_of(dated(tmp_path / "sample.pdf", days), table), ())
     later = run(source, dated(tmp_path / "later.pdf", ["2024/10/02", "2024/10/13"]))
     assert later["Date"].tolist() == ["2024-10-02", "2024-10-13"]
+
+
+def joined(pdf: Path, rows: list[tuple[str, list[str], str]]) -> Path:
+    """Draw rows whose amounts are of another font; words without a hyphen stand half as far below the day as these."""
+    canvas = Canvas(str(pdf), pagesize=(595, 842))
+    canvas.setFont("Helvetica", 9)
+    for text, x in HEADER:
+        canvas.drawString(x, 740, text) if x > 0 else canvas.drawRightString(-x, 740, text)
+    for at, (day, words, amount) in enumerate(rows):
+        x, y = 120.0, 720 - 18 * at
+        canvas.drawString(50, y, f"{day}/03/2024")
+        for word in words:
+            canvas.drawString(x, y - (0 if "-" in word else LOWER / 2), word)
+            x += canvas.stringWidth(f"{word} ", "Helvetica", 9)
+        canvas.drawRightString(430, y - LOWER, amount)
+    canvas.save()
+    return pdf
+
+
+def test_a_row_may_lack_the_words_that_join_them_to_its_line(tmp_path):
+    rows = [
+        ("04", ["IBFT-38", "ANN", "WEBER-RENT"], "-3.20"),
+        ("05", ["COFFEE"], "-4.10"),
+        ("07", ["IBFT-66", "SALES", "LTD-FAIR"], "-25.00"),
+        ("09", ["IBFT-71", "BOOKS", "AND", "MAPS"], "-12.30"),
+    ]
+
+    def table(rows: list[tuple[str, list[str], str]]) -> pd.DataFrame:
+        cells = [[f"2024-03-{day}", " ".join(words), amount] for day, words, amount in rows]
+        return pd.DataFrame(cells, columns=["Date", "Details", "Amount"], dtype="str")
+
+    source = write_parser(analysis_of(joined(tmp_path / "sample.pdf", rows), table(rows)), ())
+    later = [("12", ["IBFT-99"], "-8.00"), ("13", ["COFFEE"], "-1.00")]
+    assert run(source, joined(tmp_path / "later.pdf", later)).equals(table(later))

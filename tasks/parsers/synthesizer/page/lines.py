@@ -14,6 +14,7 @@ from tasks.statements.numbers import APOSTROPHES, SPACES, is_affix
 from tasks.statements.pages import Page, Word
 
 BASELINE = 2.0  # points: words whose bottoms differ by no more stand on one line
+ALIKE = 0.1  # of the letter size: words of one size differ by no more
 LOWER = 0.5  # of the letter size: a font that lends letters, as those of Thai, has its box no further below
 TOUCHING = 0.5  # points: words side by side overlap by no more
 OFTEN = 3  # lines of two fonts: fewer may be notes and ornaments
@@ -86,21 +87,29 @@ def baseline_of(pages: Sequence[Page]) -> float:
     """Return by how many points the bottoms of words on one line differ: by more where another font lends letters.
 
     Its box may reach further below the letters than that of the words beside it: then these seem to stand on two lines,
-    of which the lower one has no word below any of the upper one's.
+    of which the lower one has no word below any of the upper one's, where no other word stands between them.
     """
     lower: Counter[float] = Counter()
     for page in pages:
-        for upper, below in pairwise(split_lines(page.words)):
+        lines = split_lines(page.words)
+        lower.update(apart for line in lines if BASELINE < (apart := _spread(line)) <= LOWER * line[0].size)
+        for upper, below in pairwise(lines):
             apart = min(word.bottom for word in below) - max(word.bottom for word in upper)
             size = below[0].size
             sizes = max(abs(word.size - size) for word in (*upper, *below))
-            if apart > LOWER * size or sizes > 0.1 * size:
+            if apart > LOWER * size or sizes > ALIKE * size:
                 continue
             if any(min(one.x1, other.x1) - max(one.x0, other.x0) > TOUCHING for one, other in product(upper, below)):
                 return BASELINE  # lines stand as near
             lower[round(apart, 1)] += {word.font for word in upper}.isdisjoint(word.font for word in below)
     usual = [apart for apart, count in lower.items() if count >= OFTEN]
     return round(max(usual) + 0.5, 1) if usual else BASELINE  # taller letters of a title reach lower yet
+
+
+def _spread(line: Sequence[Word]) -> float:
+    """Return how far apart the bottoms of a line's words are, 0 where these are not of one size."""
+    sizes, bottoms = [word.size for word in line], [word.bottom for word in line]
+    return round(max(bottoms) - min(bottoms), 1) if max(sizes) - min(sizes) <= ALIKE * max(sizes) else 0.0
 
 
 def lines_of(
