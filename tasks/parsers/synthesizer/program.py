@@ -257,7 +257,7 @@ class Program:
     below_texts: bool = False  # further lines start where the text of their row does, not where the label tells
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     into_numbers: bool = False  # such texts reach into columns of numbers, too
-    own_lines: bool = False  # such texts stand on lines where the next columns print nothing
+    own_lines: bool = False  # such texts stand on lines where nothing of the next columns may follow them
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     odd_blanks: bool = False  # control characters part words
     frame: Frame = NONE  # of strokes that part columns

@@ -351,10 +351,14 @@ def _says_no_rows(program: Program) -> bool:
 
 
 def _are_followed(program: Program) -> bool:
-    """Tell whether other texts follow the column of further lines, in reading order: its texts may reach into them."""
+    """Tell whether other texts follow those of further lines, in reading order: these may reach into them. Days may
+    stand before them.
+    """
     texts = [field.name for field in program.fields if field.kind in ("text", "other")]
     texts = texts[::-1] if program.turned else texts
-    return bool(program.more) and program.more[0] in texts[:-1]
+    days = [field.name for field in program.fields if field.kind == "date"]
+    first = next((name for name in program.more if name not in days), "")
+    return first in texts[:-1]
 
 
 def _traits_of_numbers(program: Program) -> dict[str, bool]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
+from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.statements.pages import Word
 
@@ -17,7 +19,7 @@ def run_gap(facts: Facts, row_lines: list[list[int]]) -> float:
     """Return the widest gap between the words of one text, 0 where the columns' words may stand as close.
 
     None is told, either, where the words of a text stand wider apart than a blank. The words of a wanted text are one,
-    also where the sample's own reach into the next columns.
+    also where the sample's own reach into the next columns; sums within a text are words of it.
     """
     wanted = _cells_of_places(facts)
     inside, between = [0.0], []
@@ -37,18 +39,24 @@ def run_gap(facts: Facts, row_lines: list[list[int]]) -> float:
 
 
 def have_own_lines(facts: Facts, row_lines: list[list[int]]) -> bool:
-    """Tell whether texts that reach into the next columns stand on lines where these print nothing: no word that
-    follows a text is another column's, wherever it starts.
+    """Tell whether texts that reach into the next columns stand on lines where these print nothing, or only codes of
+    one form stand before what these print: no word that follows a text is another column's, wherever it starts.
     """
-    wanted = _cells_of_places(facts)
+    wanted, apart = _cells_of_places(facts), {"date"} | _codes(facts)
     reach = False
     for place, _, _, in_one in _neighbours(facts, row_lines):
         name, words = wanted.get(place, ("", ()))
         reaches = (place[0], place[1] + 1) in words
-        if not in_one and not reaches and facts.alignment.kinds.get(name) != "date":
+        if not in_one and not reaches and not apart & {name, facts.alignment.kinds.get(name)}:
             return False
         reach = reach or (reaches and not in_one)
     return reach
+
+
+def _codes(facts: Facts) -> set[str]:
+    """Return the wanted columns of texts that are codes of one form, and so equally long, in all rows."""
+    shapes = {name: {*map(shape_of_code, facts.table[name])} for name in facts.alignment.kinds}
+    return {name for name, found in shapes.items() if len(found) == 1 and "" not in found}
 
 
 def reach_into_numbers(facts: Facts) -> bool:
@@ -70,7 +78,7 @@ def _neighbours(facts: Facts, row_lines: list[list[int]]) -> Iterator[tuple[Plac
     """Yield the words of rows' texts that follow each other on a line, and whether they stand in one column."""
     texts = [field for field in facts.fields if field.kind != "number"]
     for at in dict.fromkeys(line for lines in row_lines for line in lines):
-        numbers = facts.alignment.numbers[at]
+        numbers = [one for one in facts.alignment.numbers[at] if stands_in(one, facts.fields)]
         money = {place for one in numbers for place in range(one.first, one.last + 1)}
         words = [(place, word) for place, word in enumerate(facts.alignment.lines[at].words) if place not in money]
         for (place, left), (_, right) in pairwise(words):
