@@ -121,3 +121,38 @@ def test_the_name_the_number_and_the_currency_of_one_line_are_found_at_once(tmp_
     later, other = below_headings([("CHF Youth", "618-311-004", "CHF"), ("Travel Savings", "618-311-900", "GBP")])
     assert run(source, draw(tmp_path / "later.pdf", [later])).equals(other)
     assert source.count("_LINE = re.compile") == 1
+
+
+SHARES = [[("Regular Savings", "0417", [4, 5]), ("Draft Account", "0488", [4, 6])], [("Draft Account", "0488", [7, 8])]]
+OTHER_SHARES = [[("Holiday Club", "0521", [3]), ("Regular Savings", "0417", [5])], [("Regular Savings", "0417", [9])]]
+
+
+def by_page(accounts, sign: str) -> tuple[list, pd.DataFrame]:
+    """Return pages of accounts, each below its name and a number, which tells that it goes on, and what is wanted."""
+    summary = dict.fromkeys((name, number) for page in accounts for name, number, _ in page)
+    pages, rows, last = [[[(f"{number} {name} 1,234.50", 60)] for name, number in summary]], [], ""
+    for place, page in enumerate(accounts):
+        pages += [[]] if place else []
+        for name, number, days in page:
+            title = f"{name} {sign}Share {number}{' (continued)' if name == last else ''}"
+            pages[-1] += [[(title, 50)], [("Date", 50), ("Details", 120), ("Amount", -430)]]
+            pages[-1] += [[(f"0{day}/03/2024", 50), ("Tea", 120), (f"-{day}.20", -430)] for day in days]
+            rows += [(name, f"2024-03-0{day}", "Tea", f"-{day}.20") for day in days]
+            last = name
+    return pages, pd.DataFrame(rows, columns=["Account", *COLUMNS[2:]], dtype="str")
+
+
+@pytest.mark.parametrize("sign", ["", "- ", "\u2013 ", "/ ", ". "])
+def test_a_sign_may_stand_between_a_title_and_the_words_before_its_number(sign, tmp_path):
+    shown, wanted = by_page(SHARES, sign)
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", shown), wanted), ())
+    later, other = by_page(OTHER_SHARES, sign)
+    assert run(source, draw(tmp_path / "later.pdf", later)).equals(other)
+
+
+@pytest.mark.parametrize("number", ["05217", "052", "AB12"])
+def test_a_title_before_a_number_of_another_shape_is_one_too(number, tmp_path):
+    shown, wanted = by_page(SHARES, "- ")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", shown), wanted), ())
+    later, other = by_page([[*OTHER_SHARES[0], ("Christmas Club", number, [7])]], "- ")
+    assert run(source, draw(tmp_path / "later.pdf", later)).equals(other)

@@ -18,7 +18,8 @@ from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
 from tasks.parsers.synthesizer.rows.headings import shaped_words, slug_of
 
-LETTERS = re.compile(r"[^\W\d_]{2}")  # of a word that tells where a title ends, as the number of an account does
+# Of a word that tells where a title ends, as the number of an account does; a sign may stand before it.
+LETTERS = re.compile(r"(?:\\?[^\w\s\\] )?[^\W\d_]{2}")
 
 
 def with_titles(
@@ -45,9 +46,24 @@ def with_titles(
         found += [way for way in ways if _stands_for(way, sample, row_lines, wanted)][:1] or [
             *filter(None, [_name_behind(sample, row_lines, wanted, slug_of(name))])
         ]
-    for title in found:
-        headings = tuple(_behind(title, heading, sample, row_lines) for heading in headings)
+    for at, title in enumerate(found):
+        told = tuple(_behind(title, heading, sample, row_lines) for heading in headings)
+        found[at] = title if told != headings else _with_any_number(title, alignment.lines)
+        headings = told
     return (*headings, *found)
+
+
+def _with_any_number(title: Heading, lines: Sequence[Line]) -> Heading:
+    """Return a title before words and a number that no heading says with any number there, where the sample has no
+    other such line: else a title before one of another shape was passed over, and its rows were those of the last one.
+    """
+    behind = title.pattern.removeprefix("^(.+) ").removesuffix("$")
+    if behind == title.pattern or not LETTERS.match(behind):
+        return title
+    words = (r"\S*\d\S*" if r"\d" in word else word for word in behind.split(" "))
+    loose = replace(title, pattern=f"^(.+) {' '.join(words)}$")
+    shown = [[line for line in lines if re.search(way.pattern, line.text)] for way in (title, loose)]
+    return loose if shown[0] == shown[1] else title
 
 
 def _behind(title: Heading, heading: Heading, sample: StudiedSample, row_lines: list[list[int]]) -> Heading:
