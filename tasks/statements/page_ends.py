@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LINES_BELOW = 4  # lines after a page's last row among which what is printed at its end may be
 BELOW_ALL = "below all rows stands "  # the words of a line without digits follow
+SUMS_BELOW = "below all rows stand amounts behind "  # the letters of a line follow
 LONG = 10  # letters of a line that is the same on several pages
 # Words, folded, of lines that say that a statement goes on, and where: on the next page, overleaf.
 GOES_ON = """
@@ -54,12 +55,27 @@ ALONE = (
 
 
 def learn_below(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[str]:
-    """Return the habits of what a sample prints below its last row, such as the title of a summary, and no row has."""
+    """Return the habits of what a sample prints below its last row, such as the title of a summary or the sums of a
+    month, and no row has.
+    """
     texts = [squeeze(" ".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
     last = max((found.place for found in printed.rows), default=len(printed.lines))
-    below = (line for line in printed.lines[last + 1 : last + 1 + LINES_BELOW] if not re.search(r"\d", line.text))
-    said = dict.fromkeys(text for line in below if (text := squeeze(line.text)))
-    return [BELOW_ALL + text for text in said if not any(text in cells for cells in texts)]
+    below = printed.lines[last + 1 : last + 1 + LINES_BELOW]
+    said = dict.fromkeys(text for line in below if not re.search(r"\d", line.text) and (text := squeeze(line.text)))
+    sums = dict.fromkeys(letters for line in below if line.amounts and (letters := _letters(line)))
+    return [
+        *(BELOW_ALL + text for text in said if not any(text in cells for cells in texts)),
+        *(SUMS_BELOW + letters for letters in sums if not any(letters in cells for cells in texts)),
+    ]
+
+
+def is_sum_below(line: Line, habits: Collection[str]) -> bool:
+    """Tell whether a line says, of whatever month, what one with amounts below the last row of a sample says."""
+    return bool(line.amounts) and SUMS_BELOW + _letters(line) in habits
+
+
+def _letters(line: Line) -> str:
+    return squeeze(re.sub(r"\d", "", line.text))
 
 
 def words_below_pages(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:

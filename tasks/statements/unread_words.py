@@ -19,7 +19,7 @@ from tasks.statements.first_wraps import Parts, letters_of, parts_of_rows
 from tasks.statements.further_text import printed_parts
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import is_affix
-from tasks.statements.page_ends import BELOW_ALL
+from tasks.statements.page_ends import BELOW_ALL, is_sum_below
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     """Return the line among a page's rows, or close below its last one, that starts where descriptions do, or their
     further lines, and prints words which no row has.
 
-    Totals and balances, which their labels tell, are no rows' words, nor is what stands in a box beside the table, nor
-    a line that says of a section without rows that it has none.
+    Totals and balances, which their labels or the samples tell, are no rows' words, nor is what stands in a box beside
+    the table, nor a line that says of a section without rows that it has none.
     """
     column = roles.column("description")
     if column is None:
@@ -62,7 +62,8 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
         around = ""
         for line in lines:
             empty = id(line) not in below_rows and says_no_rows(line.text)
-            if line.labels or empty or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
+            told = line.labels or empty or is_sum_below(line, roles.habits)
+            if told or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
                 continue
             new = [word for word in map(letters_of, _words_beside_amounts(line, boxes)) if word not in known]
             around = around or "\n".join(letters_of(text) for text in (texts[rows.start : rows.stop] if new else ()))

@@ -5,6 +5,8 @@ import pytest
 
 from tasks.parsers.synthesizer import write_parser
 from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
+from tasks.statements.pages import read_pages
+from tasks.statements.proof import prove
 from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, run
 
 
@@ -219,3 +221,35 @@ def test_a_long_total_with_a_currency_that_only_totals_print_is_no_text_of_the_r
     parser = write_parser(analysis_of(sample), ())
     later = draw(tmp_path / "later.pdf", [[list(HEADER), *LINES[:3], total("£1,012,973.75")]])
     assert run(parser, later).equals(TABLE.iloc[:2])
+
+
+def test_sums_of_a_month_named_in_numbers_may_stand_between_rows(tmp_path):
+    def drawn(name, months):
+        top = [("Date", 50), ("Details", 120), ("Out", -360), ("In", -430), ("Balance", -520)]
+        lines = [top]
+        for month, rows in months.items():
+            for day, text, out, into, balance in rows:
+                lines.append([(f"{day}/0{month}/2024", 50), (text, 120), (out, -360), (into, -430), (balance, -520)])
+            lines += [[], [(f"2024/{month} turnover", 120), ("83.75", -360), ("2,450.00", -430)]]
+        return draw(tmp_path / name, [lines])
+
+    rows = [
+        ("04", "Bakery", "12.40", "0.00", "987.60"),
+        ("05", "Salary", "0.00", "2,450.00", "3,437.60"),
+        ("19", "Power", "71.35", "0.00", "3,366.25"),
+    ]
+    more = [("02", "Power", "66.25", "0.00", "3,300.00"), ("03", "Gift", "0.00", "50.00", "3,350.00")]
+
+    def table(months):
+        cells = [
+            [f"2024-0{month}-{day}", text, *(number.replace(",", "") for number in numbers)]
+            for month, found in months.items()
+            for day, text, *numbers in found
+        ]
+        return pd.DataFrame(cells, columns=["Date", "Details", "Out", "In", "Balance"], dtype="str")
+
+    analysis = analysis_of(drawn("sample.pdf", {3: rows}), table({3: rows}))
+    later = drawn("later.pdf", {3: rows, 4: more})
+    got = run(write_parser(analysis, ()), later)
+    assert got.equals(table({3: rows, 4: more}))
+    assert prove(got, analysis.roles, read_pages(later)).verdict == "proven"

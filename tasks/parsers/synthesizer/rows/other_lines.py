@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
@@ -35,7 +35,7 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
     private = {word.text for line in above for word in line.words}
     headings = [calendars.in_any_language(heading.pattern) for heading in facts.headings]
-    labels, behind = [], amounts_first(facts)
+    labels, numbered, behind = [], [], amounts_first(facts)
     for line in layout.region:
         cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
         if line.index in taken or line.index < top or not cells or not any(cells.get(name) for name in numbers):
@@ -44,10 +44,20 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
             first = _label(line, facts, behind).split()[:3]
             words = takewhile(lambda word: not re.search(r"\d", word) and word not in private, first)
             labels.append(" ".join(words))
+            numbered.append(_numbered(first, private) if facts.alignment.numbers[line.index][0].first else "")
     known = total_words(language_of_pages([line.text for line in facts.page_lines]))
     pages = () if facts.alignment.style[0] else (PAGE_LINE,)
     rows = [facts.alignment.lines[lines[0]].text for lines in layout.row_lines if lines]
-    return (known, *pages, *unknown_labels(labels, known, rows))
+    months = [label for label in dict.fromkeys(numbered) if label and not any(re.match(label, row) for row in rows)]
+    return (known, *pages, *unknown_labels(labels, known, rows), *months)
+
+
+def _numbered(words: Sequence[str], private: Collection[str]) -> str:
+    """Return the expression of a label whose words begin with numbers, such as a month's, '' for any other."""
+    last = next((at for at, word in enumerate(words) if not re.search(r"\d", word)), 0)
+    if not last or not re.fullmatch(r"[^\W\d_]{2,}", words[last]) or not private.isdisjoint(words[: last + 1]):
+        return ""
+    return " ".join(re.sub(r"\d+", r"\\d+", re.escape(word)) for word in words[: last + 1])
 
 
 def headings_with_numbers(facts: Facts) -> list[Heading]:
