@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -34,6 +35,7 @@ from tasks.parsers.synthesizer.numbers.printed_numbers import (
 from tasks.parsers.synthesizer.numbers.wanted_numbers import writing_of
 from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
+from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
 from tasks.parsers.synthesizer.rows.ends_of_tables import ends_of_table, titles_of_lists
 from tasks.parsers.synthesizer.rows.grouping import (
@@ -79,7 +81,7 @@ UNREADABLE = Output('""', rank=9)
 
 def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[Candidate]:
     """Yield the candidates of a layout in the order in which they deserve belief, judged on all trials."""
-    layout = without_left_out(layout)
+    layout = without_left_out(_without_others(layout))
     base = base_program(layout, bank)
     year_end = "year_end" if base.period else "YEAR_END"
     options = {name: writable(outputs_for(layout.facts, name, year_end)) or [UNREADABLE] for name in base.columns}
@@ -190,6 +192,16 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "cut_lines": layout.facts.alignment.cut_lines,
         "marks_below": bool(layout.facts.alignment.marks_below),
     }
+
+
+def _without_others(layout: Layout) -> Layout:
+    """Return a layout without what the pages print below the headers of unwanted tables, which the parser leaves out:
+    days and words there tell nothing of the rows.
+    """
+    if not _others(layout):
+        return layout
+    lines = Unwanted(layout.others, (layout.header.text,)).left_out(layout.facts.page_lines)
+    return replace(layout, facts=replace(layout.facts, page_lines=lines))
 
 
 def _others(layout: Layout) -> tuple[str, ...]:

@@ -85,3 +85,14 @@ def test_an_unknown_header_behind_them_is_refused(several, tmp_path):
     fees = [[("Date", 50), ("Fee", 120), ("Amount", -300)], [("09/03/2024", 50), ("Paper", 120), ("4.00", -300)]]
     with pytest.raises(ValueError, match="Date Fee Amount"):
         run(several, draw(tmp_path / "later.pdf", [tables(DEPOSITS, *fees)]))
+
+
+def test_the_year_is_told_by_no_period_below_the_header_of_another_table_for_these_lines_are_left_out(tmp_path):
+    def short(*lines):
+        return [list(HEADER), *([(text.removesuffix("/2024"), x) for text, x in line] for line in lines)]
+
+    fees = [("Fees from 01/03/2024 to 31/03/2024", 50)]
+    pages = [short(*LINES[:3]), [*short(*LINES[3:], *OTHERS), fees]]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages, "Made on 02/04/2024")), ())
+    later = draw(tmp_path / "later.pdf", [short(*LINES)], "Made on 02/04/2026")
+    assert list(run(source, later)["Date"]) == [day.replace("2024", "2026") for day in TABLE["Date"]]
