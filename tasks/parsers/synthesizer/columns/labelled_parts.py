@@ -80,7 +80,7 @@ def _part_of(found: Alignment, name: str, cells: list[str], places: Places) -> P
     """Return the part that all cells of a column are; None where one has no such label, or a blank one has it."""
     if set(places) != {row for row, cell in enumerate(cells) if cell}:
         return None
-    label = _common([list(_words_before(found, place)) for place in places.values()])
+    label = common_label([list(words_before(found, place)) for place in places.values()])
     left = min(found.lines[line].words[at].x0 for line, at in places.values())
     if not label or not _stands_in_text(found, name, left):
         return None
@@ -200,7 +200,7 @@ def _rest_of(found: Alignment, name: str, part: Part | None) -> Part | None:
     return Part(part.label, words) if part else None
 
 
-def _words_before(found: Alignment, place: tuple[int, int]) -> Iterator[str]:
+def words_before(found: Alignment, place: tuple[int, int]) -> Iterator[str]:
     """Yield the words before one, the nearest first, up to a gap."""
     line, at = place
     words = found.lines[line].words
@@ -210,7 +210,7 @@ def _words_before(found: Alignment, place: tuple[int, int]) -> Iterator[str]:
         yield left.text
 
 
-def _common(before: list[list[str]]) -> list[str]:
+def common_label(before: list[list[str]]) -> list[str]:
     """Return the words without digits that stand before all cells, in reading order; none where they are no label."""
     same = takewhile(lambda words: len(set(words)) == 1, zip(*before, strict=False))
     plain = takewhile(lambda words: not re.search(r"\d", words[0]), same)

@@ -1,5 +1,5 @@
-"""Texts that the table has in other capitals than the page or without its blanks, or of which it has the start: what
-the page prints of them.
+"""Texts that the table has in other capitals than the page, without its blanks or the label before each of them, or of
+which it has the start: what the page prints of them.
 
 A sample is studied as if its table had the printed texts; what was made of these is made of the outputs.
 """
@@ -17,6 +17,7 @@ import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, find_column, neighbours, taken_words
 from tasks.parsers.synthesizer.columns.chance_finds import FOUND
+from tasks.parsers.synthesizer.columns.labels_before import label_before
 from tasks.parsers.synthesizer.columns.parting_signs import words_on
 from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances, day_end_balances
 from tasks.parsers.synthesizer.rows.grouped_numbers import NUMBER
@@ -52,12 +53,14 @@ SPELLINGS = {
 @dataclass(frozen=True)
 class Way:
     """What a table makes of the printed texts of a column: how it spells them (a key of SPELLINGS), and how many
-    letters of them it has, 0 for all; one text of the sample may be the only one that shows it.
+    letters of them it has, 0 for all; one text of the sample may be the only one that shows it. The table leaves out
+    the label before all texts.
     """
 
     spelling: str = ""
     longest: int = 0
     shown_once: bool = False
+    label: str = ""
 
     def __call__(self, text: str) -> str:
         """Return a printed text as the table has it."""
@@ -100,6 +103,10 @@ def restate(found: Alignment, table: pd.DataFrame, roles: Roles) -> Restated | N
         if spelled := _printed_in_headings(found, name, cells) or _printed_sums(found, name, cells):
             restated.table[name] = restated.first_lines[name] = spelled[1]
             restated.ways[name] = Way(spelled[0])
+            continue
+        if label := label_before(found, name, cells):
+            restated.table[name] = restated.first_lines[name] = [cell and f"{label} {cell}" for cell in cells]
+            restated.ways[name] = Way(label=label)
             continue
         for way in _ways(found, name, cells):
             texts = _printed_texts(found, name, cells, way)

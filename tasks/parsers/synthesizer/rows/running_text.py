@@ -18,19 +18,20 @@ Place = tuple[int, int]
 def run_gap(facts: Facts, row_lines: list[list[int]]) -> float:
     """Return the widest gap between the words of one text, 0 where the columns' words may stand as close.
 
-    None is told, either, where the words of a text stand wider apart than a blank. The words of a wanted text are one,
-    also where the sample's own reach into the next columns; sums within a text are words of it.
+    None is told, either, where the words of a text stand wider apart than a blank, unless texts reach into columns of
+    numbers: these were refused then. The words of a wanted text are one, also where the sample's own reach into the
+    next columns; sums within a text are words of it.
     """
-    wanted = _cells_of_places(facts)
+    wanted, reach = _cells_of_places(facts), reach_into_numbers(facts)
     inside, between = [0.0], []
     for place, left, right, in_one in _neighbours(facts, row_lines):
         gap = right.x0 - left.x1
         if not in_one and (place[0], place[1] + 1) not in wanted.get(place, ("", ()))[1]:
             between.append(gap)
-        elif gap > WIDEST * max(left.size, right.size):
-            return 0.0
-        else:
+        elif gap <= WIDEST * max(left.size, right.size):
             inside.append(gap)
+        elif not reach:
+            return 0.0
     widest = max(inside)
     texts = sum(field.kind != "number" for field in facts.fields)
     if not widest or texts < 2 or min(between, default=0.0) < FURTHER * widest:

@@ -1,4 +1,6 @@
-"""Expressions of texts that the table spells otherwise than the page, or of which it has the start."""
+"""Expressions of texts that the table spells otherwise than the page, or of which it has the start, or what stands
+behind the label of all.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.facts import Facts, fields_of
+from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.notes import CUT_ONCE
+from tasks.parsers.synthesizer.wanted.text_parts import constant_name
 
 CUT = "LONGEST_TEXT"  # the constant that says how many letters the table has
 
@@ -18,9 +22,22 @@ def as_wanted(facts: Facts, name: str, outputs: Sequence[Output]) -> list[Output
     way = facts.ways.get(name)
     if way is None:
         return list(outputs)
+    if way.label:
+        return [_behind(output, name, way.label, all(facts.table[name])) for output in outputs]
     cut = [_cut(facts, name, output, way.longest) for output in outputs] if way.longest else outputs
     cut = [replace(output, notes=(*output.notes, (CUT, CUT_ONCE))) for output in cut] if way.shown_once else cut
     return [replace(output, expression=_spelled(output.expression, way.spelling)) for output in cut]
+
+
+def _behind(output: Output, name: str, label: str, every: bool) -> Output:
+    """Return the expression of a text behind its label: any other text is refused, and no text where ``every`` row of
+    the sample has one.
+    """
+    start = rf"{escaped(label)} " if every else rf"(?:{escaped(label)} |$)"
+    constant = (f"LABELLED_{constant_name(name)}", f're.compile(r"^{start}(.*)")')
+    text = f"labelled({constant[0]}, {output.expression})"
+    constants = (*output.constants, constant)
+    return replace(output, expression=text, needs=(*output.needs, "labelled"), constants=constants)
 
 
 def _spelled(text: str, spelling: str) -> str:
