@@ -6,6 +6,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.emission import file
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 PAID_IN = [("04/03/2024", "Salary", "2,450.00"), ("09/03/2024", "Refund", "12.10"), ("21/03/2024", "Gift", "50.00")]
@@ -58,6 +59,25 @@ def test_two_columns_of_one_amount_are_read_in_each_table_by_their_places(tmp_pa
     table_ = pd.DataFrame(wanted, columns=["Currency", "Date", "Details", "Amount", "Balance"], dtype="str")
     path = draw(tmp_path / "sample.pdf", [page])
     assert run(write_parser(analysis_of(path, table_), ()), path).equals(table_)
+
+
+@pytest.mark.parametrize("moved", [0, 30])
+def test_in_a_file_of_few_lines_tables_whose_columns_stand_alike_share_their_places(moved, tmp_path, monkeypatch):
+    def tables(*accounts) -> list:
+        lines = []
+        for currency, rows in accounts:
+            right = -440 - (moved if currency == "EUR" else 0)
+            lines.append([*FIRST[:2], (f"Amount {currency}", 400)])
+            lines += [[(day, 50), (text, 120), (amount, right)] for day, text, amount in rows]
+        return lines
+
+    monkeypatch.setattr(file, "LONGEST", 0)
+    wanted = pd.DataFrame([*table(PAID_IN, ""), *table(CHECKS, "")], columns=["Date", "Details", "Amount"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [tables(("CHF", PAID_IN), ("EUR", CHECKS))])
+    source = write_parser(analysis_of(sample, wanted), ())
+    assert ("TABLES = dict.fromkeys(" in source) == (not moved)
+    later = draw(tmp_path / "later.pdf", [tables(("EUR", CHECKS), ("CHF", PAID_IN))])
+    assert run(source, later).to_numpy().tolist() == [*table(CHECKS, ""), *table(PAID_IN, "")]
 
 
 def test_tables_that_differ_in_their_places_alone_share_the_constants_of_one_header(tmp_path):

@@ -11,6 +11,7 @@ from tasks.parsers.synthesizer.emission.pages import CELLS
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.shortening import with_start_beside_lines, with_values_asked_at_once
 from tasks.parsers.synthesizer.emission.templates import filled
+from tasks.parsers.synthesizer.emission.traits import is_amount_sure
 
 ASKED = """def labelled(pattern, text):
     said = {value}
@@ -110,3 +111,19 @@ def test_the_cells_of_a_line_start_on_one_line_and_blanks_are_left_out_by_one_co
     assert len(short) == len(long) - 2
     assert sum("continue" in line for line in short) == 0
     assert sum("cells[name] = " in line for line in short) == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "sure"),
+    [
+        ('(DATE.fullmatch(cells["date"]) or not cells["date"]) and (cells["in"] or cells["out"])', True),
+        ('cells["in"] or cells["out"]', True),
+        ('DATE.fullmatch(cells["date"]) and (cells["in"] or cells["out"] or cells["balance"])', False),
+        ('((cells["in"] or cells["out"])) or OPENING_ROW.match(cells["details"])', False),
+        ('DATE.fullmatch(cells["date"])', False),
+    ],
+)
+def test_no_row_without_an_amount_is_refused_anew_where_the_rule_of_rows_asks_for_one(rule, sure):
+    names = ("date", "details", "in", "out", "balance")
+    fields = [SimpleNamespace(name=name, kind="number" if at > 1 else "text") for at, name in enumerate(names)]
+    assert is_amount_sure(SimpleNamespace(row_rule=rule, fields=fields, beside_amount=())) == sure

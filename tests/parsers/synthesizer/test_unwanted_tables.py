@@ -4,6 +4,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.emission import file
 from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, entry, run
 
 DECLINED = [("Tried", 50), ("Date", 76), *HEADER[1:4]]
@@ -16,9 +17,12 @@ OTHERS = [
 ]
 
 
-@pytest.fixture
-def parser(tmp_path) -> str:
-    return write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[list(HEADER), *LINES, *OTHERS]])), ())
+@pytest.fixture(params=[file.LONGEST, 0])
+def parser(request, monkeypatch, tmp_path) -> str:
+    """Write a parser, also in as few lines as possible: then lines of other tables are passed over in their turn."""
+    monkeypatch.setattr(file, "LONGEST", request.param)
+    pages = [[list(HEADER), *LINES[:3]], [list(HEADER), *LINES[3:], *OTHERS]]
+    return write_parser(analysis_of(draw(tmp_path / "sample.pdf", pages)), ())
 
 
 def test_rows_below_the_header_of_another_table_are_not_wanted_up_to_the_next_header_of_the_wanted_one(
@@ -28,6 +32,10 @@ def test_rows_below_the_header_of_another_table_are_not_wanted_up_to_the_next_he
     pages = [[list(HEADER), *LINES[:3], *OTHERS], [*more, list(HEADER), *LINES[3:]]]
     assert run(parser, draw(tmp_path / "later.pdf", pages)).values.tolist() == TABLE.values.tolist()
     assert "Bicycle" not in parser
+
+
+def test_a_file_of_few_lines_passes_over_lines_of_other_tables_in_their_turn(parser):
+    assert ("def without_others" in parser) == (file.LONGEST > 0)
 
 
 def test_a_table_of_an_unknown_header_below_one_that_is_not_wanted_is_refused(parser, tmp_path):

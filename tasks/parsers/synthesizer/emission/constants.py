@@ -136,27 +136,31 @@ def _days_left(program: Program) -> list[Entry]:
 
 def _columns(program: Program, traits: Collection[str]) -> list[Entry]:
     if has_several_tables(program):
-        return _tables(program)
+        return _tables(program, "few-lines" in traits)
     return [*places_of(program, traits).constants]
 
 
-def _tables(program: Program) -> list[Entry]:
-    """Return where columns start, and how they move with the header of every table."""
+def _tables(program: Program, few: bool) -> list[Entry]:
+    """Return where columns start, and how they move with the header of every table; for a file of ``few`` lines once
+    for all headers, where they move alike.
+    """
     starts = {field.name: field.start for field in program.fields if field.edge != "order"}
     for table in program.tables:
         starts = starts | dict(table.starts)
-    entries = []
-    for header, anchors in [(program.header, program.anchors), *((one.header, one.anchors) for one in program.tables)]:
+    entries, headers = [], [(program.header, program.anchors), *((one.header, one.anchors) for one in program.tables)]
+    for header, anchors in headers:
         name = " ".join(header)
         moved = {column: f"({word}, {at})" for column, word, at in anchors}
         key = "BESIDE" if program.stack and header == program.stack.header else quoted(name)
         said = "" if moved else "  # not wanted"
         entries.append(f"    {key}: {mapping(key + ' ' * 6, moved)},{said}\n".replace("\n", "\n    ").rstrip(" "))
     said = "below every header, from left to right: the word a column moves with, and its x0"
-    return [
-        assigned("PLACES", mapping("PLACES", starts), STARTS),
-        assigned("TABLES", f"{{\n{''.join(entries)}}}", said),
-    ]
+    tables = f"{{\n{''.join(entries)}}}"
+    if few and len({anchors for _, anchors in headers}) == 1 and not program.stack:
+        keys = "".join(f"        {quoted(' '.join(header))},\n" for header, _ in headers)
+        below = mapping(" ", moved).replace("\n", "\n    ")
+        tables = f"dict.fromkeys(\n    [\n{keys}    ],\n    {below},\n)"
+    return [assigned("PLACES", mapping("PLACES", starts), STARTS), assigned("TABLES", tables, said)]
 
 
 def _numbers(program: Program) -> list[Entry]:

@@ -17,7 +17,13 @@ from tasks.parsers.synthesizer.emission.rows import row_functions
 from tasks.parsers.synthesizer.emission.shortening import with_start_beside_lines, with_values_asked_at_once
 from tasks.parsers.synthesizer.emission.tables import with_one_table
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import traits_of, with_heads, with_kept_lines, without_unused
+from tasks.parsers.synthesizer.emission.traits import (
+    traits_of,
+    with_heads,
+    with_kept_lines,
+    with_others_passed_over,
+    without_unused,
+)
 from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.page.lines import BASELINE
 from tasks.parsers.synthesizer.program import Program
@@ -85,7 +91,7 @@ def _as_shown(program: Program) -> set[str]:
 
 def _source(program: Program, traits: set[str]) -> str:
     """Return the file of a program with the lines and functions that its traits ask for."""
-    traits = with_kept_lines(traits)
+    traits = with_others_passed_over(with_kept_lines(traits))
     functions = [
         *parse_functions(PARSE, program),
         filled(WORDS, traits, _letters(program)),

@@ -70,6 +70,12 @@ ROWS_OF_LINES = r"""
         continue §broken-day §!few-lines
     text = " ".join(word["text"] for word in line) §!last-text
     last_text, text = text, " ".join(word["text"] for word in line) §last-text
+    unwanted = text in OTHER_TABLES or (unwanted and text != HEADER)  # a line of another table §passed-over
+    labels = {*text.split()} & {*HEADER.split()} §passed-over
+    if unwanted and text not in OTHER_TABLES and len(labels) > 1 and not re.search(r"\d", text): §passed-over
+        raise ValueError(f"a table has a header that is not known: {text}") §passed-over
+    if unwanted: §passed-over
+        continue §passed-over
     period = period or PERIOD.search(text) §period §!dropped §!cut
     {{listed_headings}}
     wanted = SECTIONS.get(text, wanted) §sections
@@ -258,6 +264,7 @@ def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
         "period": "None" if "period" in traits else "",
         "openings": "[]" if "openings" in traits else "",
         "wanted": "True" if "sections" in traits else "",
+        "unwanted": "False" if "passed-over" in traits else "",
         "waiting": "[]" if "before" in traits else "",
         "begun": "[]" if "begun" in traits else "",
         "last": '""' if "last" in traits else "",

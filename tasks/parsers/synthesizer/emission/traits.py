@@ -19,6 +19,18 @@ GLUED = re.compile(r'""\.join\(line\["(\w+)"\] for line in row\)')
 FULL = re.compile(r'glued\(row, "(\w+)"\)')  # no blank follows a line that is full
 LINES = re.compile(r'(?:line\[|unbroken\(row, )"(\w+)"')
 # The sign that a number's mark tells.
+# Traits of files that look at all lines of a page at once, or at pairs of them.
+LOOKING_AT_PAGES = {
+    "pagewise",
+    "below-headers",
+    "again",
+    "level",
+    "openings",
+    "twice",
+    "dropped",
+    "broken-day",
+    "centred",
+}
 SIGN = re.compile(r"told\((\w*SIGNS), mark_of\(((?:[^()]|\([^()]*\))*)\)\)")
 FIRST = re.compile(r'row\[0\]\["(\w+)"\]')
 
@@ -162,10 +174,14 @@ def _is_unplaced(program: Program) -> bool:
     return program.one_line and any(output.expression == '""' for output in program.outputs)
 
 
-def _is_amount_sure(program: Program) -> bool:
+def is_amount_sure(program: Program) -> bool:
     """Tell whether the rule of rows asks for an amount."""
     either = " or ".join(f'cells["{name}"]' for name in amounts(program))
-    return either in program.row_rule and " or " not in program.row_rule.replace(either, "")
+    if not either or not program.row_rule:
+        return False
+    rule, asked = (ast.parse(text, mode="eval").body for text in (program.row_rule, either))
+    terms = rule.values if isinstance(rule, ast.BoolOp) and isinstance(rule.op, ast.And) else [rule]
+    return ast.unparse(asked) in map(ast.unparse, terms)
 
 
 def is_levelled(program: Program) -> bool:
@@ -250,7 +266,7 @@ def traits_of(program: Program) -> set[str]:
     found = {
         **_traits_of_pages(program),
         "chain": chained,
-        "unsure-amount": bool(numbers and program.all_amounts and not _is_amount_sure(program)),
+        "unsure-amount": bool(numbers and program.all_amounts and not is_amount_sure(program)),
         "valued": chained and not (owed and marks_tell(program)),
         "openings": openings,
         "bare": chained and not set(amounts(program)) <= certain(program),
@@ -308,6 +324,15 @@ def with_kept_lines(traits: Collection[str]) -> set[str]:
     """Return traits with those of lines that are kept to look at them again: all of a page, or the last one."""
     listed = {"listed"} if {"below-headers", "broken-header"} & {*traits} else set()
     return {*traits} | listed | ({"last-text"} if "double" in traits else set())
+
+
+def with_others_passed_over(traits: Collection[str]) -> set[str]:
+    """Return traits of a file of few lines in which the lines of unwanted tables are passed over in their turn, not
+    left out before, where nothing looks at all lines of a page.
+    """
+    if not {"few-lines", "others"} <= {*traits} or LOOKING_AT_PAGES & {*traits}:
+        return {*traits}
+    return {*traits, "passed-over"} - {"others"}
 
 
 def _traits_of_texts(program: Program) -> dict[str, bool]:
