@@ -171,3 +171,21 @@ def test_text_below_the_amount_that_ends_a_row_is_not_the_next_day_s(tmp_path):
     later = draw(tmp_path / "later.pdf", [[*lines[:4], [("Text below an amount", 120)], *lines[4:]]])
     with pytest.raises(ValueError, match="belongs to none"):
         run(parser, later)
+
+
+def test_a_row_that_goes_on_below_the_labels_of_the_next_page_does_not_tell_how_close_its_lines_follow(tmp_path):
+    label = [("Note", 120)]
+
+    def row(day: str, *texts: str) -> list:
+        return [[(f"{day}/03/2024", 50), (texts[0], 120), ("12.40", -430)], *([(text, 120)] for text in texts[1:])]
+
+    first = [HEADER, label, [], *row("04", "Baker", "of Elm Street"), *row("05", "Rent")]
+    second = [HEADER, label, [], [("for March", 120)], *row("06", "Gas")]
+    cells = [("04", "Baker of Elm Street"), ("05", "Rent for March"), ("06", "Gas")]
+    wanted = pd.DataFrame(
+        [[f"2024-03-{day}", text, "12.40"] for day, text in cells], columns=["Date", "Details", "Sum"]
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [first, second]), wanted), ())
+    later = [HEADER, label, [], *row("07", "Gas"), [], [("Ask us", 120)], [], *row("08", "Rent")]
+    with pytest.raises(ValueError, match="Ask us"):
+        run(source, draw(tmp_path / "later.pdf", [later]))

@@ -32,7 +32,7 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     starts = _starts_of_rows(layout)
     for row, lines in enumerate(layout.row_lines):
         for at, line in enumerate(lines):
-            if at and alignment.lines[line].page == alignment.lines[line - 1].page:
+            if at and alignment.lines[line].page == alignment.lines[lines[at - 1]].page:
                 above = alignment.lines[line - 1]
                 uneven = layout.baseline > BASELINE  # texts may stand higher than the day
                 highest = min(word.bottom for word in above.words) if uneven else above.bottom
