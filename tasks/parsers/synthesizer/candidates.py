@@ -55,6 +55,7 @@ from tasks.parsers.synthesizer.rows.grouping import (
     torn_gap,
 )
 from tasks.parsers.synthesizer.rows.left_out import without_left_out
+from tasks.parsers.synthesizer.rows.middle_lines import lines_above_amounts
 from tasks.parsers.synthesizer.rows.month_lines import months_above_rows
 from tasks.parsers.synthesizer.rows.other_lines import (
     amounts_first,
@@ -65,7 +66,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
 )
 from tasks.parsers.synthesizer.rows.page_breaks import begin_on_page_before
 from tasks.parsers.synthesizer.rows.row_rules import structures
-from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_into_numbers, run_gap
+from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_edges, reach_into_numbers, run_gap
 from tasks.parsers.synthesizer.rows.text_edges import start_below_texts
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.parsers.synthesizer.trial import Trial
@@ -170,6 +171,8 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "run_gap": run_gap(layout.facts, layout.row_lines),
         "into_numbers": reach_into_numbers(layout.facts),
         "own_lines": have_own_lines(layout.facts, layout.row_lines),
+        "whole_lines": reach_edges(layout.facts, layout.row_lines, run_gap(layout.facts, layout.row_lines)),
+        "lines_above": lines_above_amounts(layout),
         "turned": layout.turned,
         "word_gap": layout.word_gap,
         "odd_blanks": layout.odd_blanks,

@@ -258,6 +258,8 @@ class Program:
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     into_numbers: bool = False  # such texts reach into columns of numbers, too
     own_lines: bool = False  # such texts stand on lines where nothing of the next columns may follow them
+    whole_lines: bool = False  # lines with blanks between all words are one text, wherever a word starts
+    lines_above: int = 0  # so many lines stand above the amount of every row, and hold another wanted text
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     odd_blanks: bool = False  # control characters part words
     frame: Frame = NONE  # of strokes that part columns

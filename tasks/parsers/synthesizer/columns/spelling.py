@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Collection, Sequence
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.page.lines import CLOSE
@@ -34,12 +34,15 @@ def spelled_from(
 
     As few words of its lines as possible are passed over, so that a code beside a text that starts with the same word
     is not taken for that word; nor is a word of the column before, unless lines of the text stand out to the left.
+    Where words that end inside one of the text lead nowhere, such as a label like its start, these are passed over.
     """
     wanted, sign = re.sub(r"\s", "", cell), joiner.strip()
+    ends = {*accumulate(map(len, cell.split()))}
     firsts = (first for first, place in enumerate(places) if place[0] == start)
     spelled = (
         _spelled(found, _not_before(found, places[first:]), wanted, sign, begun)
         or _spelled(found, places[first:], wanted, sign, begun)
+        or _spelled(found, places[first:], wanted, sign, begun, ends)
         for first in firsts
     )
     return min((words for words in spelled if words), key=_passed_over, default=None)
@@ -54,9 +57,11 @@ def _not_before(found: Alignment, places: Sequence[Place]) -> list[Place]:
 
 
 def _spelled(
-    found: Alignment, places: Sequence[Place], wanted: str, joiner: str, begun: bool
+    found: Alignment, places: Sequence[Place], wanted: str, joiner: str, begun: bool, ends: Collection[int] = ()
 ) -> tuple[Place, ...] | None:
-    """Return the places of the words that spell a text, the first of which is given; None where they do not."""
+    """Return the places of the words that spell a text, the first of which is given; None where they do not. If where
+    its words ``ends`` is given, those that end inside one are passed over, but for the first.
+    """
     rest, used = wanted, []
     for place in places:
         text = found.lines[place[0]].words[place[1]].text
@@ -65,7 +70,8 @@ def _spelled(
             text = rest
         if joiner and used and rest.startswith(joiner + text) and _are_apart(found, used[-1], place):
             rest = rest[len(joiner) :]
-        if rest.startswith(text):
+        inner = bool(ends and used) and len(wanted) - len(rest) + len(text) not in ends
+        if rest.startswith(text) and not inner:
             rest = rest[len(text) :]
             used.append(place)
             if not rest:

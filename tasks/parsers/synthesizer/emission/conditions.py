@@ -18,6 +18,8 @@ LOST = """if lost:
     raise ValueError(f"a line between rows belongs to none of them: {lost}")"""
 EITHER = """if lost or cells["?"]:
     raise ValueError(f"a line belongs to no row of this layout: {lost or text}")"""
+# What only the line of a row's amount fills stands below as many others as in the sample.
+PARTED = "[nth for nth, on in enumerate(found) if any(map(on.get, on.keys() - MORE))] != [{}]"
 
 
 def conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str]:
@@ -47,10 +49,14 @@ def conditions(program: Program, traits: Collection[str]) -> tuple[str, str, str
 
 def row_guard(program: Program, traits: Collection[str]) -> str:
     """Return the check of a row that nothing stands outside the columns, and that no text above belongs to none; ''
-    for what its condition tells already.
+    for what its condition tells already. Where the place of a line in its row tells a text, so does the amount's.
     """
     odd = _is_odd_apart(program, traits)
     lost = "guard" in traits and not is_refused_when_lost(program, traits)
+    if "parted-lines" in traits:
+        ways = [*(["lost"] if lost else []), *(['cells["?"]'] if odd else []), PARTED.format(program.lines_above)]
+        said = "lost or text" if lost else "text"
+        return f'if {" or ".join(ways)}:\n    raise ValueError(f"a line belongs to no row of this layout: {{{said}}}")'
     return EITHER if odd and lost else ODD if odd else LOST if lost else ""
 
 

@@ -59,6 +59,7 @@ def cells_of(line{{shifts}}):
     cells = dict.fromkeys([*PLACES, "?"], "") §!run
     cells = dict.fromkeys([*PLACES, "?"], "") §run §!few-lines
     column, end = "", {{away}}  # that of a text which may go on, and where it ends §run §!few-lines
+    whole = all(right["x0"] - left["x1"] <= {{blank}} for left, right in pairwise(line))  # one text §run §edges §whole
     if NUMBER.fullmatch(owed := " ".join(word["text"] for word in line[-2:])):  # DR or OD behind a number: a minus §debts
         line = [*line[:-2], {**line[-1], "text": owed, "x0": line[-2:][0]["x0"]}] §debts
     for word in {{words}}: §!joined
@@ -84,11 +85,14 @@ def cells_of(line{{shifts}}):
         inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §several-tables
         if not near + inside:
             return dict.fromkeys(cells, "")
-        goes_on = {{gap}} <= {{blank}} and {{beyond}} §short-run §edges
+        goes_on = {{gap}} <= {{blank}} §short-run §edges §whole
+        goes_on = goes_on and (whole or {{beyond}}) §short-run §edges §whole
+        goes_on = {{gap}} <= {{blank}} and {{beyond}} §short-run §edges §!whole
         name = near[0] if near else column if goes_on else "?" if inside[-1] in NUMBERS else inside[-1] §short-run §edges
         name = near[0] if near else column if {{gap}} <= {{blank}} else "?" if inside[-1] in NUMBERS else inside[-1] §short-run §!edges
         name = near[0] if near else "?" if inside[-1] in NUMBERS else inside[-1] §!short-run
-        if not near and {{gap}} <= {{blank}} and {{beyond}}: §run §edges §!short-run
+        if not near and {{gap}} <= {{blank}} and (whole or {{beyond}}): §run §edges §whole §!short-run
+        if not near and {{gap}} <= {{blank}} and {{beyond}}: §run §edges §!whole §!short-run
             name = column  # it goes on in the next columns, whose own words start at their edge §run §edges §!short-run
         if not near and {{gap}} <= {{blank}}:  # it goes on in the next columns §run §!edges §!short-run
             name = column §run §!edges §!short-run

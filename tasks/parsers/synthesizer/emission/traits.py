@@ -362,6 +362,8 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "run": bool(program.run_gap) and numbers and (reached or program.into_numbers),
         # A text of the next column starts at its edge; that of numbers has none.
         "edges": not program.turned and not program.own_lines and (reached or not program.into_numbers),
+        "whole": program.whole_lines and numbers,
+        "parted-lines": program.grouping == "blocks" and program.lines_above > 0 and not is_flat(program),
     }
 
 

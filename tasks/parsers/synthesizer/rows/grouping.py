@@ -13,6 +13,8 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line
 from tasks.parsers.synthesizer.rows.headings import is_heading
+from tasks.parsers.synthesizer.rows.middle_lines import lines_above_amounts
+from tasks.parsers.synthesizer.rows.running_text import columns_begun, run_gap
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.parsers.synthesizer.wanted.outputs import Facts
 from tasks.statements.first_wraps import UNSPACED
@@ -30,6 +32,7 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     lefts: list[float] = []
     gaps: list[float] = []
     starts = _starts_of_rows(layout)
+    running = bool(lines_above_amounts(layout)) and run_gap(facts, layout.row_lines) > 0
     for row, lines in enumerate(layout.row_lines):
         for at, line in enumerate(lines):
             if at and alignment.lines[line].page == alignment.lines[lines[at - 1]].page:
@@ -38,7 +41,8 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
                 highest = min(word.bottom for word in above.words) if uneven else above.bottom
                 gaps.append(alignment.lines[line].bottom - highest)
             if line != starts[row]:
-                filled.update(_filled(alignment, row, line, facts, facts.rows[row][at]))
+                own = _filled(alignment, row, line, facts, facts.rows[row][at])
+                filled.update(own & columns_begun(facts, line) if running else own)
                 lefts.append(alignment.lines[line].words[0].x0)
     if not lefts:
         return _default_continuation(layout)
@@ -52,7 +56,7 @@ def continuation(layout: Layout) -> tuple[tuple[str, ...], tuple[float, float], 
     # The sample need not show how a long description goes on, or another text of several words.
     described = filled | ({"description"} if not filled & _beside_description(facts) else set())
     worded = _of_words(facts) if are_apart(layout, gap) and not _is_cut(facts) else set()
-    for wider in (described, described | worded):
+    for wider in () if running else (described, described | worded):  # else what is below a text may be another's
         if not has_lost_text(layout, tuple(wider), whole=True):
             order = [field.name for field in facts.fields if field.name in wider]
     return tuple(order), _edges_of_more(layout, order, lefts), gap

@@ -10,8 +10,9 @@ from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.statements.pages import Word
 
+AT_EDGE = 4.0  # points: a word that starts no further from where a column's texts do starts there
 FURTHER = 1.8  # times: the least gap between two columns' words exceeds the widest inside a text
-WIDEST = 0.6  # of the letter size: no wider gap is a blank
+WIDEST = 0.61  # of the letter size: no wider gap is a blank, which is 0.6 where all letters are as wide
 Place = tuple[int, int]
 
 
@@ -58,6 +59,29 @@ def _codes(facts: Facts) -> set[str]:
     """Return the wanted columns of texts that are codes of one form, and so equally long, in all rows."""
     shapes = {name: {*map(shape_of_code, facts.table[name])} for name in facts.alignment.kinds}
     return {name for name, found in shapes.items() if len(found) == 1 and "" not in found}
+
+
+def reach_edges(facts: Facts, row_lines: list[list[int]], gap: float) -> bool:
+    """Tell whether a text with nothing else on its line, whose words stand no further apart than a ``gap``, has one
+    that starts where the texts of another column do: then these blanks tell that the line is one text.
+    """
+    wanted, texts = _cells_of_places(facts), [field for field in facts.fields if field.kind != "number"]
+    reaching = {
+        place[0]
+        for place, _, right, in_one in _neighbours(facts, row_lines)
+        if not in_one and (place[0], place[1] + 1) in wanted.get(place, ("", ()))[1]
+        if any(abs(right.x0 - field.left) <= AT_EDGE for field in texts)
+    }
+    lines = (pairwise(facts.alignment.lines[at].words) for at in reaching)
+    return any(all(after.x0 - before.x1 <= gap for before, after in pairs) for pairs in lines)
+
+
+def columns_begun(facts: Facts, at: int) -> set[str]:
+    """Return the columns in which words of a line stand that go on with no text of the columns before."""
+    wanted, words = _cells_of_places(facts), facts.alignment.lines[at].words
+    own = [word for place, word in enumerate(words) if (at, place) not in wanted.get((at, place - 1), ("", ()))[1]]
+    inside = ([field.name for field in facts.fields if field.start <= word.x0] for word in own)
+    return {names[-1] for names in inside if names}
 
 
 def reach_into_numbers(facts: Facts) -> bool:
