@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from expectations.amounts import holds_money, is_no_amount
 from expectations.arithmetic import ZERO, Amounts, row_effects
 from tasks.statements.column_words import direction_sign
-from tasks.statements.currencies_of_accounts import with_currencies
+from tasks.statements.currency_balances import with_currency_balances
 from tasks.statements.numbers import NumberFormat, learn_number_format, parse_number
 from tasks.statements.roles import Roles
 
@@ -56,7 +56,7 @@ def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:
     """Return a table's movements, read with the bank's roles. Raises UnreadableRow."""
     cells = {
         role: [_filled(str(cell), role) for cell in table[column]]
-        for role in ("amount", "debit", "credit", "direction", "balance", "account", "currency")
+        for role in ("amount", "debit", "credit", "direction", "balance", "account")
         if (column := roles.column(role)) is not None
     }
     number = roles.number_format or learn_number_format(
@@ -72,20 +72,17 @@ def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:
     def read(text: str) -> Decimal:
         return parse_number(text, number)
 
-    moved = {role: column for role, column in cells.items() if role in ("amount", "debit", "credit", "direction")}
-    effects = row_effects(moved, read, signs, roles.balance_sign or 1, roles.signed_debits)
+    moves = {role: column for role, column in cells.items() if role in ("amount", "debit", "credit", "direction")}
+    effects = row_effects(moves, read, signs, roles.balance_sign or 1, roles.signed_debits)
     length = len(table)
     balances = tuple(read(cell) if cell else None for cell in cells.get("balance", [""] * length))
-    effects = effects or (None,) * length
-    accounts = tuple(cells.get("account", [""] * length))
-    if {"account", "currency"} <= cells.keys():
-        accounts = with_currencies(accounts, cells["currency"], effects, balances, roles.newest_first)
-    return Movements(
-        effects=effects,
+    moved = Movements(
+        effects=effects or (None,) * length,
         balances=balances,
-        accounts=accounts,
-        amounts=tuple(None if effect is None else abs(effect) for effect in effects),
+        accounts=tuple(cells.get("account", [""] * length)),
+        amounts=tuple(None if effect is None else abs(effect) for effect in effects) or (None,) * length,
     )
+    return with_currency_balances(table, roles, moved)
 
 
 def read_charges(cells: list[str], roles: Roles) -> list[Decimal | None] | None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from expectations.arithmetic import ZERO, Chain, follow_balances, money
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
 from tasks.statements.codes_unread import code_unread, learn_codes
+from tasks.statements.currency_balances import learn_currency_balances, with_currency_balances
 from tasks.statements.cut_lines import lines_read_twice, rows_read_twice
 from tasks.statements.dates import parse_date
 from tasks.statements.day_balances import learn_day_balances, with_day_balances
@@ -80,15 +81,17 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     """Return what a sample's printing keeps to."""
     try:
         moved = read_movements(table, roles)
-        of_days = learn_day_balances(table, roles, moved)
-        moved = with_day_balances(table, replace(roles, habits=tuple(of_days)), moved)
+        balances = learn_currency_balances(table, roles, moved)
+        moved = with_currency_balances(table, replace(roles, habits=tuple(balances)), moved)
+        balances += learn_day_balances(table, roles, moved)
+        moved = with_day_balances(table, replace(roles, habits=tuple(balances)), moved)
         printed = label_balances(table, roles, moved, pages)
     except UnreadableRow:
         return Habits()
     parted = parted_columns(table, roles.text_columns, printed.lines, printed.rows)
     # Where the rows' lines are not found, nothing is known of the words around them.
     told = [name for name in HABITS if name not in OF_WHOLE_TEXTS or len(printed.rows) >= min(ENOUGH, len(table))]
-    kept = [*of_days, *(name for name in told if not HABITS[name](table, roles, moved, printed))]
+    kept = [*balances, *(name for name in told if not HABITS[name](table, roles, moved, printed))]
     whole = tuple(name for name in roles.text_columns if name not in parted)
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     kept += [*learn_titles(table, roles, moved, printed), *learn_filled(table, roles)]
