@@ -5,11 +5,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from tasks.parsers.synthesizer.emission.at_once import added_at_once, kept_with_row
 from tasks.parsers.synthesizer.emission.further import further_lines, in_few_lines
 from tasks.parsers.synthesizer.emission.literals import noted
 from tasks.parsers.synthesizer.emission.pages import CELLS
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.shortening import with_start_beside_lines, with_values_asked_at_once
+from tasks.parsers.synthesizer.emission.signs import without_needless
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import is_amount_sure
 
@@ -127,3 +129,33 @@ def test_no_row_without_an_amount_is_refused_anew_where_the_rule_of_rows_asks_fo
     names = ("date", "details", "in", "out", "balance")
     fields = [SimpleNamespace(name=name, kind="number" if at > 1 else "text") for at, name in enumerate(names)]
     assert is_amount_sure(SimpleNamespace(row_rule=rule, fields=fields, beside_amount=())) == sure
+
+
+def test_what_headings_say_is_written_where_the_row_is_added():
+    carry, add = (
+        'cells["account"], cells["currency"] = account, currency',
+        "row, above = cells, bottom\nrows.append(row)",
+    )
+    said = 'row, above = {**cells, "account": account, "currency": currency}, bottom\nrows.append(row)'
+    assert added_at_once(carry, add) == ("", said)
+    assert added_at_once(carry.replace("account", "a" * 40), add)[1] == add
+    assert added_at_once(f'{carry}\ncells["balance"] = ""', add)[1] == add
+
+
+def test_no_row_is_open_below_headings():
+    kept = "    account = found[1] if (found := ACCOUNT_LINE.search(text)) else account"
+    said = "    account, row = (found[1] if (found := ACCOUNT_LINE.search(text)) else account), None"
+    assert kept_with_row(["", kept]) == ["", said]
+    two = "    account, name = found.groups() if (found := LINE.search(text)) else (account, name)"
+    assert kept_with_row([two]) == [two, "    row = None"]
+
+
+def test_the_mark_of_a_blank_number_needs_no_question_where_the_table_knows_numbers_without_one():
+    text, traits = (
+        'money(row["total"], sign_of(row["total"])) if row["total"] else ""',
+        {"blank-money", "doubtful-mark"},
+    )
+    known = {"SIGNS": '{"": 1, "DR": -1}'}
+    assert without_needless([text], known, {*traits, "few-lines"}) == ['money(row["total"], sign_of(row["total"]))']
+    assert without_needless([text], {"SIGNS": '{"CR": 1, "DR": -1}'}, {*traits, "few-lines"}) == [text]
+    assert without_needless([text], known, traits) == [text]

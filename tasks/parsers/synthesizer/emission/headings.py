@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import groupby
 
+from tasks.parsers.synthesizer.emission.at_once import INDENT, kept_with_row
 from tasks.parsers.synthesizer.emission.conditions import undated
 from tasks.parsers.synthesizer.emission.heading_kinds import are_double, by_shape, completing, heads, listed, searched
 from tasks.parsers.synthesizer.emission.places import shift_of
@@ -15,7 +16,6 @@ from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.program import Heading, Program
 
-INDENT = 16  # columns before the statements
 # Names that the function which reads the rows has for something else.
 TAKEN = """above again alone amount apart at before below block bottom by cells date dated days end ends first found
 header fits height inset last line lines lost lone offs near pages period place row rows shaped shifts openings rest
@@ -233,7 +233,9 @@ def heading_branches(program: Program, traits: Collection[str]) -> list[str]:
     terms = (" and ".join(filter(None, (columns.get(line.constant), line.search))) for line in found)
     either = " or ".join(terms)
     either = f"{undated(program)} and ({either})" if undated(program) else either
-    return [f"elif {either}:", *(f"    {line.kept}" for line in found), *ended, *new]
+    kept = [f"    {line.kept}" for line in found]
+    kept = kept_with_row(kept) if ended and "few-lines" in traits else [*kept, *ended]
+    return [f"elif {either}:", *kept, *new]
 
 
 def _kept(heading: Heading) -> str:

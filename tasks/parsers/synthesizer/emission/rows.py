@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.at_once import added_at_once
 from tasks.parsers.synthesizer.emission.blocks import block_functions
 from tasks.parsers.synthesizer.emission.centring import centring_functions
 from tasks.parsers.synthesizer.emission.conditions import conditions, row_guard
@@ -245,11 +246,9 @@ def _no_mark_of_total(program: Program) -> str:
 
 
 def _added(program: Program, traits: Collection[str]) -> dict[str, str]:
-    """Return the slots that carry values into a new row and add it; in ``few-lines`` one heading is said at once."""
+    """Return the slots that carry values into a new row and add it; in ``few-lines`` headings are said at once."""
     carry, add = _carry(program), adding(program, traits)
-    said = re.fullmatch(r'cells\["(\w+)"\] = (\w+)', carry) if "few-lines" in traits else None
-    if said and re.match(r"row, above(, left)? = \[?cells", add):
-        return {"carry": "", "add": add.replace("cells", f'{{**cells, "{said[1]}": {said[2]}}}', 1)}
+    carry, add = added_at_once(carry, add) if "few-lines" in traits else (carry, add)
     return {"carry": carry, "add": add}
 
 

@@ -55,12 +55,14 @@ def with_signs(texts: list[str], traits: Collection[str]) -> list[str]:
 
 def without_needless(texts: list[str], tables: dict[str, str], traits: Collection[str]) -> list[str]:
     """Return expressions that do not ask whether a number is printed where ``money`` returns '' for '' and the table of
-    marks knows a number without one.
+    marks knows a number without one; in ``few-lines`` beside ``sign_of``, too, which may then stand in their place.
     """
-    if not {"blank-money", "doubtful-mark", "some-marked"} <= {*traits}:
-        return texts
     known = "|".join(name for name, table in tables.items() if table.startswith('{"": '))
-    return [re.sub(rf'(money\((row\["\w+"\]), (?:{known})\)) if \2 else ""', r"\1", text) for text in texts]
+    asked = "some-marked" in traits or "few-lines" in traits
+    if not asked or not known or not {"blank-money", "doubtful-mark"} <= {*traits}:
+        return texts
+    table = known if "marked" in traits else rf"sign_of\((?:(?:{known}), )?\2\)"
+    return [re.sub(rf'(money\((row\["\w+"\]), (?:{table})\)) if \2 else ""', r"\1", text) for text in texts]
 
 
 def mark_lines(tables: list[str], traits: Collection[str], negative: str) -> str:
