@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 import pandas as pd
@@ -14,6 +15,8 @@ from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Chain, Heading
 from tasks.statements.roles import Roles
+
+FEWEST_DIGITS = 4  # of an account number
 
 
 @dataclass(frozen=True)
@@ -56,3 +59,8 @@ def has_two_lines(facts: Facts, name: str) -> bool:
     """Tell whether all rows fill a printed column on their first line and on one more."""
     columns = [[line.get(name) for line in lines] for lines in facts.rows]
     return all(cells and cells[0] and sum(map(bool, cells)) == 2 for cells in columns)
+
+
+def is_personal(text: str) -> bool:
+    """Tell whether a text has the number of an account or a card, which others have otherwise."""
+    return len(re.findall(r"\d", text)) >= FEWEST_DIGITS

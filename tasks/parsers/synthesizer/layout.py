@@ -37,6 +37,7 @@ from tasks.parsers.synthesizer.rows.first_column_headings import with_numbers_in
 from tasks.parsers.synthesizer.rows.headings import learn_headings
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
 from tasks.parsers.synthesizer.rows.shaped_titles import with_shape
+from tasks.parsers.synthesizer.rows.signing_titles import with_signing_titles
 from tasks.parsers.synthesizer.rows.telling_headers import telling_headers
 from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
@@ -125,7 +126,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     rows = _cells_of_rows(alignment, row_lines, fields)
     headings = with_titles(sample, row_lines, _headings(sample, row_lines, fields))
     region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
-    ways = map(signs_of, signed_amounts(sample, roles))
+    ways = [*map(signs_of, signed_amounts(sample, roles))]
     headings = with_section(headings, alignment, row_lines, ways, header, region)
     headings, parting = parted_headings(sample, row_lines, headings, header, region)
     if len(headings) == 1 or parting:  # with several, the words alone tell which is which
@@ -139,6 +140,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         headings = tuple(above_each_table(alignment, row_lines, headings))
     headings = headings if parting else _which_go_on(headings, page_lines)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
+    facts = facts if parting else with_signing_titles(facts, row_lines, ways, header)
     return Layout(
         replace(facts, ways=sample.ways, balances=sample.restated and sample.restated.balances),
         row_lines,

@@ -85,6 +85,7 @@ class Heading:
     One ``of_tables`` is their header; another that starts and ends alike is refused.
     One may stand in the ``opening`` of a line that prints a balance before a group of rows; any other line that starts
     so is refused.
+    One that ``tops`` tables stands above the header of each.
     The pattern of a ``is_double`` one has two lines: a name above the number of its card.
     Where tables stand side by side, ``each`` may have its own, and rows below the same one are kept ``together``.
     """
@@ -105,6 +106,7 @@ class Heading:
     inside: str = ""
     of_tables: bool = False
     opening: str = ""
+    tops: bool = False
 
     @property
     def is_double(self) -> bool:

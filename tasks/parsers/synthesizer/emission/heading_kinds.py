@@ -48,3 +48,9 @@ def completing(program: Program) -> Heading | None:
 def by_shape(program: Program) -> Heading | None:
     """Return the heading that is told by its place and the height of its letters."""
     return next((heading for heading in program.headings if heading.shape), None)
+
+
+def by_shape_above(program: Program) -> bool:
+    """Tell whether the heading that is told by its place stands above the header of each table."""
+    heading = by_shape(program)
+    return heading is not None and heading.tops

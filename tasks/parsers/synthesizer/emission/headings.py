@@ -136,7 +136,8 @@ def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:
     if heading is None:
         return []
     # Below the header of another table, its columns are moved, titles are not.
-    moved = f" - {shift_of(program, heading.shape.column)}" if program.header and program.tables is None else ""
+    inside = program.header and program.tables is None and not heading.tops
+    moved = f" - {shift_of(program, heading.shape.column)}" if inside else ""
     place = f'inset, height = line[0]["x0"]{moved}, line[0]["bottom"] - line[0]["top"]'
     kept, fits = variable_of(heading), "abs(inset - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4"
     said = "text" + (f'.removesuffix("{heading.continued}")' if heading.continued else "")

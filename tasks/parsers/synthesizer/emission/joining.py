@@ -123,11 +123,11 @@ def joining(program: Program, traits: Collection[str]) -> str:
     if "unplaced" in traits:
         return UNPLACED
     ended = f'above, last = bottom, cells["{program.more[0]}"]' if "last" in traits else "above = bottom"
-    joined = _joined(program, traits)
-    cell, _, text = joined.replace(" += ", f' = row["{program.more[0]}"] + ').partition(" = ")
+    *joined, last = _joined(program, traits).split("\n")
+    cell, _, text = last.replace(" += ", f' = row["{program.more[-1]}"] + ').partition(" = ")
     at_once = f"{cell}, {ended.replace(' = ', f' = {text}, ')}"
-    short = {"flat", "few-lines"} <= {*traits} and "\n" not in joined and len(at_once) <= LINE - INDENT
-    return at_once if short else f"{joined}\n{ended}"
+    short = {"flat", "few-lines"} <= {*traits} and not last.startswith(" ") and len(at_once) <= LINE - INDENT
+    return "\n".join([*joined, *([at_once] if short else [last, ended])])
 
 
 def _joined(program: Program, traits: Collection[str]) -> str:

@@ -12,7 +12,8 @@ from tasks.parsers.synthesizer.program import Program
 
 STARTS = "where columns start"
 LABELS = "the word of HEADER each moves with, and its x0"
-BEHIND = ("LABELS: the word each column moves with, and its x0", "LABELS: the word each moves with, and its x0")
+MOVED = "LABELS: the word each {}moves with, {}its x0"
+BEHIND = (MOVED.format("column ", "and "), MOVED.format("", "and "), MOVED.format("", ""))  # the longest that fits
 TABLE = "where each starts, the word of HEADER it moves with, and the x0 of that"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from tasks.parsers.synthesizer.emission.conditions import row_like
-from tasks.parsers.synthesizer.emission.heading_kinds import are_double
+from tasks.parsers.synthesizer.emission.heading_kinds import are_double, by_shape_above
 from tasks.parsers.synthesizer.emission.headings import (
     heading_branches,
     headings_above,
@@ -127,21 +127,18 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     double = are_double(program)
     texts = f'(" ".join(word["text"] for word in line) for line in {above_lines})'
     texts = f'pairwise(["", *{texts}])' if double else texts
+    each = [f"for {'last_text, text' if double else 'text'} in {texts}:"]
     # Those of further tables stand above their headers.
-    titles = shaped_lines(program, traits) if program.tables is not None else []
+    titles = shaped_lines(program, traits) if program.tables is not None or by_shape_above(program) else []
+    if by_shape_above(program):
+        each = [f"for line in {above_lines}:", '    text = " ".join(word["text"] for word in line)']
+        inner = [*(line.split("  # ")[0] for line in titles), *inner]
     return {
         "listed_headings": "\n".join([*titles, *listed_lines(program, traits)]),
         "shaped_heading": "\n".join([] if titles else shaped_lines(program, traits)),
         "unknown_title": "\n".join(unknown_title(program)),
         "headings_above": above,
-        "headings_of_lines": "\n".join(
-            [
-                f"for {'last_text, text' if double else 'text'} in {texts}:",
-                *(f"    {line}" for line in inner),
-            ]
-            if inner
-            else []
-        ),
+        "headings_of_lines": "\n".join([*each, *(f"    {line}" for line in inner)] if inner else []),
         "heading": "\n".join(heading_branches(program, traits)),
         "headings_undone": _undone(outer_headings(program), traits) if "undone" in traits else "",
     }

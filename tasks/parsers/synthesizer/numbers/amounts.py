@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.fields import Field
-from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.facts import Facts, fields_of, is_personal, joined_text
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, leading_marks, other_marks
 from tasks.parsers.synthesizer.numbers.several_currencies import with_signs
 from tasks.parsers.synthesizer.numbers.unsigned_sections import AS_PRINTED, turned_sections
@@ -324,7 +324,7 @@ def _with_filler(facts: Facts, outputs: list[Output], cells: list[str], columns:
 
 def _seen(facts: Facts, columns: Sequence[str], signs: Sequence[int | None]) -> list[Seen]:
     """Collect the numbers of printed columns with the signs that are wanted of them."""
-    seen, leading = [], leading_marks(facts.alignment)
+    seen, leading, above = [], leading_marks(facts.alignment), _headings_of_words(facts)
     for row, sign in enumerate(signs):
         for column in columns:
             text = joined_text(facts, row, column)
@@ -332,7 +332,9 @@ def _seen(facts: Facts, columns: Sequence[str], signs: Sequence[int | None]) -> 
                 continue
             minus = bool(re.search(r"[-−–△▲]|\([^A-Za-z+]*\d", text))
             first = next((word for word in re.findall(r"[^\W\d_]+", text)[:1] if word in leading), "")
-            seen.append(Seen(column, minus, "+" in text, first or _mark_after(text), _words_beside(facts, row), sign))
+            seen.append(
+                Seen(column, minus, "+" in text, first or _mark_after(text), _words_beside(facts, row, above), sign)
+            )
     if any(is_mark(one.mark) for one in seen):  # then other words are the currency
         seen = [one if is_mark(one.mark) else replace(one, mark="") for one in seen]
     return seen
@@ -342,10 +344,15 @@ def _texts(facts: Facts, row: int, columns: Sequence[str]) -> list[str]:
     return [joined_text(facts, row, column) for column in columns]
 
 
-def _words_beside(facts: Facts, row: int) -> tuple[tuple[str, str], ...]:
-    """Return what could tell the sign beside a number: the row's texts and the headings above it."""
+def _headings_of_words(facts: Facts) -> list[str]:
+    """Return the names of headings that may tell a sign: none which say numbers of cards, as later ones are others."""
+    said = {one.name: {cells.get(one.name, "") for cells in facts.carried} for one in facts.headings}
+    return [name for name, texts in said.items() if not any(map(is_personal, texts))]
+
+
+def _words_beside(facts: Facts, row: int, above: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Return what could tell the sign beside a number: the row's texts and some headings above it."""
     texts = [found.name for found in facts.fields if found.kind in ("text", "other")]
-    above = [heading.name for heading in facts.headings]
     beside = tuple((name, joined_text(facts, row, name)) for name in texts)
     return beside + tuple((name, facts.carried[row].get(name, "")) for name in above)
 

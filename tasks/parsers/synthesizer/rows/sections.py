@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -83,7 +83,8 @@ def _section_of(titles: list[Line], row_lines: list[list[int]], signs: list[int 
     """Return the section lines among titles that tell rows of one sign from those of the other."""
     shapes = dict.fromkeys(shape_of(line) for line in titles)
     for shape in [*shapes, None]:
-        told = _told_by([line for line in titles if shape in (None, shape_of(line))], row_lines, signs)
+        alike = {line.index: line.text for line in titles if shape in (None, shape_of(line))}
+        told = told_by(alike, row_lines, signs)
         if told and 2 <= len(told) <= MOST_SECTIONS and len(set(told.values())) == 2:
             return Heading("section", listed_pattern(told))
     return None
@@ -211,13 +212,13 @@ def above_each_table(alignment: Alignment, row_lines: list[list[int]], headings:
     return found
 
 
-def _told_by(titles: list[Line], row_lines: list[list[int]], signs: list[int | None]) -> dict[str, int] | None:
+def told_by(titles: Mapping[int, str], row_lines: list[list[int]], signs: list[int | None]) -> dict[str, int] | None:
     """Return the sign that the nearest title above the rows tells, None where a row has none or two disagree."""
     told: dict[str, int] = {}
     for row, lines in enumerate(row_lines):
         if not lines or signs[row] is None:
             continue
-        text = next((line.text for line in reversed(titles) if line.index < lines[0]), None)
-        if text is None or told.setdefault(text, signs[row]) != signs[row]:
+        at = max((at for at in titles if at < lines[0]), default=None)
+        if at is None or told.setdefault(titles[at], signs[row]) != signs[row]:
             return None
     return told

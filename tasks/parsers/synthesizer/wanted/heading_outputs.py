@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.facts import Facts, fields_of
+from tasks.parsers.synthesizer.facts import Facts, fields_of, is_personal
 from tasks.parsers.synthesizer.program import Heading, Output
 from tasks.parsers.synthesizer.rows.headings import slug_of
 from tasks.parsers.synthesizer.rows.telling_headers import TABLE
 from tasks.parsers.synthesizer.wanted.page_heads import head_of
 from tasks.parsers.synthesizer.wanted.text_parts import constant_name
-
-FEWEST_DIGITS = 4  # of an account number
 
 
 def heading_outputs(facts: Facts, name: str) -> list[Output]:
@@ -53,7 +50,7 @@ def said_by_header(facts: Facts, name: str) -> list[Output]:
 
 def _are_numbers(texts: Iterable[str]) -> bool:
     """Tell whether one of some texts is a number of a person, such as that of an account."""
-    return any(len(re.findall(r"\d", text)) >= FEWEST_DIGITS for text in texts)
+    return any(map(is_personal, texts))
 
 
 def ungrouped(text: str) -> str:
