@@ -26,6 +26,7 @@ from tasks.parsers.synthesizer.columns.restated_texts import Restated, Way, rest
 from tasks.parsers.synthesizer.columns.rival_columns import take_labelled
 from tasks.parsers.synthesizer.columns.said_by_labels import find_said_by_labels
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, find_dates
+from tasks.parsers.synthesizer.dates.days_of_tables import with_days_of_tables
 from tasks.parsers.synthesizer.dates.labelled_dates import find_labelled_dates
 from tasks.parsers.synthesizer.dates.years_of_some import with_years_of_some
 from tasks.parsers.synthesizer.page.baselines import uneven_baseline
@@ -252,6 +253,7 @@ def _study_printed(
     find_pairs(alignment, table)
     find_before_colons(alignment, table)
     dates = with_years_of_some(alignment, table, roles, find_dates(alignment, table, roles))
+    dates = with_days_of_tables(alignment, table, roles, dates)
     find_labelled_dates(alignment, table, roles, dates)
     find_glued(alignment, table)
     if not (turned or odd):

@@ -185,6 +185,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
         "stack": layout.stack,
         "others": _others(layout),
+        "other_days": "".join(one.whole for one in layout.facts.dates.values()),
         "ends": ends_of_table(layout),
         "lists": titles_of_lists(layout),
         "month_lines": months_above_rows(layout),
@@ -283,7 +284,8 @@ def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tup
         language = calendars.language_of(names, calendars.common_words(texts), _wanted_months(facts))
         constants += calendars.month_constants(language)
     first, second = formats[0], formats[-1]
-    constants.append(("DATE", calendars.compiled(calendars.pattern_source(first))))
+    whole = "".join(f"|{calendars.whole_source(one.whole)}" for one in facts.dates.values() if one.whole)
+    constants.append(("DATE", calendars.compiled(calendars.pattern_source(first) + whole)))
     if second != first:
         constants.append(("VALUE_DATE", calendars.compiled(calendars.pattern_source(second))))
     return calendars.reading(first), tuple(constants)

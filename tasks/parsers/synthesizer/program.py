@@ -248,6 +248,7 @@ class Program:
     places: str = "1,2"
     writing: Writing = Writing()
     date_reading: tuple[str, str] = ("", "")
+    other_days: str = ""  # the format of days with a year, which further tables print
     noise: str = ""
     leaders: str = ""  # the signs of leaders that touch a text or an amount, and are no part of its word
     blank: str = ""

@@ -138,6 +138,8 @@ def test_what_headings_say_is_written_where_the_row_is_added():
     )
     said = 'row, above = {**cells, "account": account, "currency": currency}, bottom\nrows.append(row)'
     assert added_at_once(carry, add) == ("", said)
+    day = 'last_date = cells["date"] = cells["date"] or last_date'
+    assert added_at_once(f"{day}\n{carry}", add) == (day, said)
     assert added_at_once(carry.replace("account", "a" * 40), add)[1] == add
     assert added_at_once(f'{carry}\ncells["balance"] = ""', add)[1] == add
 

@@ -168,6 +168,11 @@ def pattern_source(fmt: str) -> str:
     return source
 
 
+def whole_source(fmt: str) -> str:
+    """Return the expression of whole days that stand beside others in a column, its groups without names."""
+    return re.sub(r"\(\?P<\w+>", "(", pattern_source(fmt))
+
+
 def compiled(pattern: str) -> str:
     """Return the Python expression that compiles a pattern, month names put in from the file's constant."""
     pieces = [repr(piece) if '"' in piece else f'r"{piece}"' for piece in pattern.split("MONTH_NAMES")]

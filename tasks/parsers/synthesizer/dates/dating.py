@@ -54,7 +54,7 @@ class PrintedDate:
     may have some ``beside`` them. Whole days may be told by that each ``starts`` its line, and no other day does.
     Within the text of rows, ``label`` are the words before it; where only ``of_some``, others have the first date.
     Times may stand ``below`` days, in another format than the wanted one. ``chosen`` of several that are the same days
-    in all rows are those whose label and place say so.
+    in all rows are those whose label and place say so. Further tables may print ``whole`` days, in a format with years.
     """
 
     fmt: str
@@ -67,6 +67,7 @@ class PrintedDate:
     below: str = ""
     chosen: bool = False
     starts: bool = False
+    whole: str = ""
 
     @property
     def timed(self) -> bool:

@@ -16,13 +16,14 @@ def added_at_once(carry: str, add: str) -> tuple[str, str]:
     """Return the statements that write what headings say into the cells of a row, and those that add it, in which the
     former stand where that fits on a line.
     """
-    carried = CARRIED.fullmatch(carry)
+    *before, said = carry.split("\n")
+    carried = CARRIED.fullmatch(said)
     if not carried or not ADDED.match(add):
         return carry, add
     pairs = zip(re.findall(r'"\w+"', carried[1]), carried[2].split(", "), strict=True)
     cells = f"{{{', '.join(['**cells', *(f'{name}: {said}' for name, said in pairs)])}}}"
     first, *others = add.replace("cells", cells, 1).split("\n")
-    return ("", "\n".join([first, *others])) if len(first) <= LINE - INDENT else (carry, add)
+    return ("\n".join(before), "\n".join([first, *others])) if len(first) <= LINE - INDENT else (carry, add)
 
 
 def kept_with_row(kept: list[str]) -> list[str]:

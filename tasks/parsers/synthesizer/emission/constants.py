@@ -9,6 +9,7 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.digits import digits_table, other_digits_of
 from tasks.parsers.synthesizer.emission.heading_kinds import by_shape, heads, listed, listed_texts
 from tasks.parsers.synthesizer.emission.headings import pattern_of, searched_lines
+from tasks.parsers.synthesizer.emission.listed_tables import listed_tables
 from tasks.parsers.synthesizer.emission.literals import (
     assigned,
     bracketed,
@@ -136,13 +137,13 @@ def _days_left(program: Program) -> list[Entry]:
 
 def _columns(program: Program, traits: Collection[str]) -> list[Entry]:
     if has_several_tables(program):
-        return _tables(program, "few-lines" in traits)
+        return _tables(program, traits)
     return [*places_of(program, traits).constants]
 
 
-def _tables(program: Program, few: bool) -> list[Entry]:
-    """Return where columns start, and how they move with the header of every table; for a file of ``few`` lines once
-    for all headers, where they move alike.
+def _tables(program: Program, traits: Collection[str]) -> list[Entry]:
+    """Return where columns start, and how they move with the header of every table; in a file of few lines once for
+    all headers, where they move alike.
     """
     starts = {field.name: field.start for field in program.fields if field.edge != "order"}
     for table in program.tables:
@@ -156,7 +157,10 @@ def _tables(program: Program, few: bool) -> list[Entry]:
         entries.append(f"    {key}: {mapping(key + ' ' * 6, moved)},{said}\n".replace("\n", "\n    ").rstrip(" "))
     said = "below every header, from left to right: the word a column moves with, and its x0"
     tables = f"{{\n{''.join(entries)}}}"
-    if few and len({anchors for _, anchors in headers}) == 1 and not program.stack:
+    if lines := listed_tables(program, traits):
+        said = "below every header: the word each column moves with, and its x0"
+        tables = "\n".join(["{", *lines, "}"])
+    elif "few-lines" in traits and len({anchors for _, anchors in headers}) == 1 and not program.stack:
         keys = "".join(f"        {quoted(' '.join(header))},\n" for header, _ in headers)
         below = mapping(" ", moved).replace("\n", "\n    ")
         tables = f"dict.fromkeys(\n    [\n{keys}    ],\n    {below},\n)"

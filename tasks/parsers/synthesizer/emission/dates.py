@@ -28,15 +28,15 @@ def day_of({{pattern}}text, year_end):
     if not found: §doubtful-day §!plain-day §!least-day
     if not (found := {{compiled}}.fullmatch(text)): §!plain-day §least-day
         raise ValueError(f"{text!r} is not a date of this layout") §doubtful-day §!plain-day
-    month = {{month}} §!plain-day
+    month = {{month_of_some}} §!plain-day
     day = datetime.strptime(f"{text}{{joint}}", "{{format}}").date() §plain-day
     year = year_end.year - (month > year_end.month + 5) + (month < year_end.month - 6)  # the nearest year §!plain-day §!past
     year = year_end.year - (day.month > year_end.month + 5) + (day.month < year_end.month - 6)  # the nearest year §plain-day §!past
-    year = year_end.year - ((month, int(found["day"])) > (year_end.month, year_end.day)) §!plain-day §past
+    year = year_end.year - ((month, int({{day}})) > (year_end.month, year_end.day)) §!plain-day §past
     year = year_end.year - ((day.month, day.day) > (year_end.month, year_end.day)) §plain-day §past
     if int({{said}} or year) != year: §some-years
         raise ValueError(f"{text!r} is not of the year that the period tells") §some-years
-    return date(year, month, int(found["day"])){{written}} §!plain-day
+    return date({{year_of_some}}, month, int({{day}})){{written}} §!plain-day
     return day.replace(year=year){{written}} §plain-day
 '''  # noqa: E501
 CALL = re.compile(r"(\bday_of\((?:[^()]|\([^()]*\))*\))(\.isoformat\(\)|\.strftime\(\"[^\"]*\"\))")
@@ -69,9 +69,24 @@ def day_function(name: str, program: Program, traits: Collection[str], written: 
         past = ["past"] if program.period and program.period.past else []
         called = ("DATE", "VALUE_DATE") if two else ("DATE",)
         some = ["some-years"] if any(YEAR_OF_SOME in dates.get(one, "") for one in called) else []
+        slots |= _of_some(program.other_days, dates.get("DATE", "").count("(?P<"), month)
         return filled(NEAREST_DAY, {*traits, *past, *some, *(["plain-day"] if fmt else [])}, slots)
     source = filled(DAY, traits, slots)
     return source if max(map(len, source.split("\n"))) <= LINE else filled(DAY, {*traits, "long"}, slots)
+
+
+def _of_some(whole: str, named: int, month: str) -> dict[str, str]:
+    """Return the slots of a day's year, month and day, which ``whole`` days of another format, beside those without
+    a year, have themselves: their groups stand behind the ``named`` ones.
+    """
+    if not whole:
+        return {"year_of_some": "year", "month_of_some": month, "day": 'found["day"]'}
+    at = {part: f"found[{named + place}]" for place, part in enumerate(re.findall("%([dmY])", whole), 1)}
+    return {
+        "year_of_some": f"int({at['Y']} or year)",
+        "month_of_some": f"int({at['m']} or {month})  # other tables print whole days",
+        "day": f'{at["d"]} or found["day"]',
+    }
 
 
 def numeric_format(compiled: str) -> str:

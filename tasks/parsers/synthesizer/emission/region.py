@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.emission.headings import (
     unknown_title,
     variable_of,
 )
+from tasks.parsers.synthesizer.emission.listed_tables import listed_tables
 from tasks.parsers.synthesizer.emission.moved_pages import levelling
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.table_headers import kept_header, unknown_header
@@ -75,6 +76,7 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     region = "repeated" if "repeated" in traits else "first" if program.header else "whole"
     header = {"line": "line" if "alone" in traits else "header", "below": str(1 + program.label_lines)}
     header["labels"] = places_of(program, traits).labels
+    header["tables"] = "zip(PLACES, TABLES[text])" if listed_tables(program, traits) else "TABLES[text].items()"
     header |= _moved_columns(header, traits)
     header["first_line"] = _ended_row(header["first_line"], outer_headings(program), traits)
     header |= {"kept_header": kept_header(program, traits), "unknown_header": unknown_header(program)}
@@ -96,7 +98,7 @@ def _moved_columns(header: dict[str, str], traits: Collection[str]) -> dict[str,
     at once.
     """
     tables = "further-tables" in traits
-    labels = "name, (word, at) in TABLES[text].items()" if "several-tables" in traits else header["labels"]
+    labels = f"name, (word, at) in {header['tables']}" if "several-tables" in traits else header["labels"]
     shifts = f'{{name: {"line" if tables else header["line"]}[word]["x0"] - at for {labels}}}'
     both = f"shifts, first = {shifts}, place + {header['below']}"
     if "few-lines" in traits and "cut" not in traits and len(both) <= LINE - INDENT:
