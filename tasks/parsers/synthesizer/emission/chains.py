@@ -8,9 +8,10 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.emission.digits import digits_written, in_minor_units
+from tasks.parsers.synthesizer.emission.flat_rows import flat
 from tasks.parsers.synthesizer.emission.signs import MARKED
 from tasks.parsers.synthesizer.emission.templates import filled
-from tasks.parsers.synthesizer.emission.traits import amounts, certain, flat
+from tasks.parsers.synthesizer.emission.traits import amounts, certain
 from tasks.parsers.synthesizer.program import Output, Program
 
 WITH_DIRECTIONS = '''

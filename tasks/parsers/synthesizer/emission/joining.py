@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.blocks import is_row_in_place
+from tasks.parsers.synthesizer.emission.flat_rows import full_lines, glue_of
 from tasks.parsers.synthesizer.emission.further import further_condition
 from tasks.parsers.synthesizer.emission.heading_kinds import by_shape, listed
 from tasks.parsers.synthesizer.emission.headings import variable_of
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import first_date, full_lines, glue_of
+from tasks.parsers.synthesizer.emission.traits import first_date
 from tasks.parsers.synthesizer.program import Heading, Program
 
 INDENT = 16  # columns before the statements

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from tasks.parsers.synthesizer.emission.flat_rows import drawn_columns
 from tasks.parsers.synthesizer.emission.places import Places, places_of, start_with_labels
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import drawn_columns, is_trailing, slack_of
+from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
 from tasks.parsers.synthesizer.page.panels import SOURCE as TABLES_OF
 from tasks.parsers.synthesizer.page.stacked_tables import SOURCE as BELOW_EACH_OTHER
 from tasks.parsers.synthesizer.page.unwanted_tables import SOURCE as WITHOUT_OTHERS

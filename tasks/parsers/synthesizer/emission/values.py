@@ -11,6 +11,7 @@ from tasks.parsers.synthesizer.emission.chains import chain_functions, with_valu
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.digits import WRITTEN, digits_written, in_minor_units
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
+from tasks.parsers.synthesizer.emission.flat_rows import first_line, flat
 from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place, put_on_line
 from tasks.parsers.synthesizer.emission.literals import raw
 from tasks.parsers.synthesizer.emission.signs import (
@@ -23,7 +24,7 @@ from tasks.parsers.synthesizer.emission.signs import (
     without_needless,
 )
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import first_line, flat, needs_of
+from tasks.parsers.synthesizer.emission.traits import needs_of
 from tasks.parsers.synthesizer.numbers.marks import DEBTS
 from tasks.parsers.synthesizer.page.lines import digits_pattern
 from tasks.parsers.synthesizer.patterns import with_blanks
