@@ -165,15 +165,21 @@ def _close(left: Word, right: Word) -> bool:
 
 
 def numbers_of(lines: Sequence[Line], style: Style) -> list[list[Number]]:
-    """Return the numbers of lines; the words of a column that starts close behind one are none of its marks: 'ATM'."""
+    """Return the numbers of lines; the words of a column that starts close behind one are none of its marks: 'ATM', or
+    'Bij' where others have 'Af' there.
+    """
     numbers = [numbers_on(line.words, style) for line in lines]
     texts: dict[tuple[int, int], list[str]] = defaultdict(list)  # by where numbers end and what is behind them starts
+    marks: dict[tuple[int, int], list[str]] = defaultdict(list)  # of these, the words that are read with numbers
     for line, number in ((line, number) for line, found in zip(lines, numbers, strict=True) for number in found):
-        last, behind = line.words[number.last], line.words[number.last + 1 : number.last + 2]
-        for word in behind:
-            if _close(last, word) and LETTER.match(word.text):
-                texts[round(last.x1), round(word.x0)].append(word.text)
-    starts = {start for (_, start), found in texts.items() if len(found) >= OFTEN and len(set(found)) > 1}
+        digits = max(at for at in range(number.first, number.last + 1) if re.search(r"\d", line.words[at].text))
+        for at in {digits, number.last}:
+            last, behind = line.words[at], line.words[at + 1 : at + 2]
+            for word in behind:
+                if _close(last, word) and LETTER.match(word.text):
+                    held = texts if at == number.last else marks
+                    held[round(last.x1), round(word.x0)].append(word.text)
+    starts = {place[1] for place, found in texts.items() if len(found) >= OFTEN and len({*found, *marks[place]}) > 1}
     return [numbers_on(line.words, style, starts) for line in lines] if starts else numbers
 
 
