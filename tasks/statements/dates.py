@@ -18,12 +18,14 @@ bs sr mk be ka hy az kk uz ga cy
 """.split()  # noqa: SIM905, a list of 50 would fill the page
 # Two-digit years 00-69 are this century, as in POSIX strptime.
 CENTURY_TURN = 69
+NUMBER_OF_OTHER_DAY = "%x"
 BESIDE_DAYS = {
     **dict.fromkeys(("%H", "%M", "%S"), r"\d\d"),  # a time behind the day tells no day
     **{"%I": r"\d\d?", "%p": "[AaPp][Mm]"},  # nor does one of twelve hours
     "%a": r"[^\W\d_]+\.?",  # nor does the day of the week,
     "%o": r"(?:st|nd|rd|th|er|e|º|ª|\.)?",  # nor what makes its number an ordinal
-    "%n": r"[*†‡#^]?",  # nor the sign of a footnote
+    "%n": r"[*†‡#^]?",  # nor the sign of a footnote,
+    NUMBER_OF_OTHER_DAY: r"\d{1,4}",  # nor the numbers of another one: '/02.02.' behind '01.02.'
 }
 OTHER_NAME = r"[^\W\d_]+\.?"  # of the month in a second language: 'FÉV/FEB'
 _PIECES = {

@@ -49,7 +49,7 @@ def directed(rows):
 def test_of_two_words_close_behind_amounts_one_is_no_mark_where_the_other_is_none(tmp_path):
     """'Bij' could be the code of a currency, 'Af' could not."""
     rows = [("Bakker", "12,50", "Af"), ("Slager", "7,95", "Af"), ("Salaris", "250,00", "Bij"), ("Markt", "31,20", "Af")]
-    lines, table = directed(rows + [("Terug", "4,10", "Bij"), ("Kapper", "22,00", "Af")])
+    lines, table = directed([*rows, ("Terug", "4,10", "Bij"), ("Kapper", "22,00", "Af")])
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines]), table), ())
     later, right = directed([("Gift", "9,00", "Bij"), *rows, ("Terug", "88,10", "Bij")])
     assert run(source, draw(tmp_path / "later.pdf", [later])).to_numpy().tolist() == right.to_numpy().tolist()

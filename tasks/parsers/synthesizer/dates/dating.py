@@ -24,6 +24,7 @@ from tasks.parsers.synthesizer.dates.date_texts import (
     two_line_grams,
 )
 from tasks.parsers.synthesizer.dates.month_headings import days_below_months, years_above
+from tasks.parsers.synthesizer.dates.paired_days import are_equal
 from tasks.parsers.synthesizer.dates.rival_dates import Dates, Place, most_meant
 from tasks.parsers.synthesizer.dates.stacked_dates import (
     SAME_EDGE,
@@ -31,7 +32,7 @@ from tasks.parsers.synthesizer.dates.stacked_dates import (
     with_times_below,
 )
 from tasks.parsers.synthesizer.page.lines import CLOSE
-from tasks.statements.dates import date_formats, date_pattern, era_formats, parse_date
+from tasks.statements.dates import NUMBER_OF_OTHER_DAY, date_formats, date_pattern, era_formats, parse_date
 from tasks.statements.roles import Roles
 
 ABOVE = 8  # lines: a row's amount may stand that far below its date
@@ -260,6 +261,8 @@ def _beside(
                 continue
             if not all(map(without.isdisjoint, right.values())):
                 continue
+            if NUMBER_OF_OTHER_DAY in fmt and are_equal(entries[row][0] for row in right):
+                continue
             shared = sum(not taken.isdisjoint(words) for words in right.values())
             timed = ("%H" in fmt) + 2 * ("%p" in fmt)  # what stands behind twelve hours is a part of the time
             if (timed and not clock and _own_column(found, right, fmt)) or (
@@ -270,7 +273,8 @@ def _beside(
             explained = dated if key[0] in ("x", "right", "padded") and _once(found, wanted, right) else len(right)
             size = key[1] if key[0] == "two" else -key[1]  # whatever stands before the break is a part of it
             together = key[0] == "two" or (timed and clock) or all(map(partial(_stand_together, found), right.values()))
-            signed = bool(SIGN_OF_YEAR.search(fmt)) or "%h" in fmt  # what stands behind is a part of it
+            # What stands behind, or before, is a part of it.
+            signed = bool(SIGN_OF_YEAR.search(fmt)) or "%h" in fmt or NUMBER_OF_OTHER_DAY in fmt
             rank = (explained, "y" in fmt.lower(), -shared, together, timed, signed, -round(left), key[0] == "x", size)
             if best is None or rank > best[0]:
                 best = (rank, fmt, right)

@@ -1,9 +1,13 @@
-"""What printed dates are dressed in: a comma, a time or the day of the week beside them, brackets around them."""
+"""What printed dates are dressed in: a comma, a time, the day of the week or another day beside them, brackets around
+them.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+
+from tasks.parsers.synthesizer.dates.paired_days import halves
 
 CLOCK = r"\d\d(?::\d\d){1,2}|\d\d?(?::\d\d){1,2}(\s?)[AaPp][Mm]"  # of 24 hours, or of twelve
 DRESSED = re.compile(rf"(.*?\w\.?)([,;]?)(?:([\sT-])({CLOCK}))?")  # a date, a comma and a time behind it
@@ -16,7 +20,7 @@ def undressed(text: str) -> Iterator[tuple[str, str, str, bool]]:
 
     '5 Mar 2024, 14:20' → ('', '5 Mar 2024', ', %H:%M', False); '05-Mar- 2024', on two lines → ('', '05-Mar-2024', '',
     True); 'mar 5' may be the fifth of March, and a Tuesday: ('', 'mar 5', '', False), ('%a ', '5', '', False); a day in
-    brackets is '(05-03)': ('(', '05-03', ')', False).
+    brackets is '(05-03)': ('(', '05-03', ')', False); one of two, '05.03./06.03.': ('', '05.03.', '/%x.%x.', False).
     """
     yield "", *_bare(text)
     if around := BRACKETED.fullmatch(text):
@@ -24,6 +28,8 @@ def undressed(text: str) -> Iterator[tuple[str, str, str, bool]]:
         yield around[1], day, f"{tail}{around[3]}", broken
     if front := WEEKDAY.match(text):
         yield f"%a{front[1] or ''} ", *_bare(text[front.end() :])
+    for lead, day, tail in halves(text):
+        yield lead, day, tail, False
 
 
 def _bare(text: str) -> tuple[str, str, bool]:

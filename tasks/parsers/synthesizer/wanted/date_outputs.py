@@ -14,7 +14,7 @@ from tasks.parsers.synthesizer.facts import Facts, fields_of, has_two_lines, joi
 from tasks.parsers.synthesizer.patterns import nameless, plain
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.times import clock_of, time_behind
-from tasks.statements.dates import MIDNIGHT, era_of
+from tasks.statements.dates import MIDNIGHT, NUMBER_OF_OTHER_DAY, era_of
 
 
 def date_outputs(facts: Facts, name: str, year_end: str) -> list[Output]:
@@ -35,7 +35,7 @@ def dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wante
     fmt = printed.fmt
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
     yearless = "y" not in fmt.lower()
-    if not yearless and not re.search("%[ab]", fmt) and not era_of(fmt):
+    if not (yearless or re.search("%[ab]", fmt) or NUMBER_OF_OTHER_DAY in fmt or era_of(fmt)):
         if re.search("[-/.] %-", fmt):  # a blank stands where a day or month has one digit
             source, fmt = f'{source}.replace(" ", "")', fmt.replace(" ", "")
         if "%n" in fmt:  # a footnote's sign stands behind some
