@@ -48,7 +48,7 @@ class Gap:
 @dataclass(frozen=True)
 class Place:
     """Where a heading starts on its page and beside its row, how far below the line above, which among rows says
-    whether it is a further line, and its letters.
+    whether it is a further line, its letters, and where it ends if the value does: it may be flush right.
     """
 
     x0: float
@@ -56,20 +56,22 @@ class Place:
     lead: float
     size: float
     font: str
+    end: float = inf
 
     def fits(self, other: Place) -> bool:
         """Tell whether another heading stands so, too, on a page that may be moved as a whole."""
-        near = min(abs(self.x0 - other.x0), abs(self.beside - other.beside)) <= SAME_PLACE
+        edges = ((self.x0, other.x0), (self.beside, other.beside), (self.end, other.end))
+        near = any(abs(one - another) <= SAME_PLACE for one, another in edges)
         return near and (self.size, self.font) == (other.size, other.font)
 
     def __str__(self) -> str:
-        return f"{self.x0:.0f} {self.beside:.0f} {self.lead:.1f} {self.size} {self.font}"
+        return f"{self.x0:.0f} {self.beside:.0f} {self.lead:.1f} {self.size} {self.font} {self.end:.0f}"
 
     @classmethod
     def from_text(cls, text: str) -> Place:
         """Return the place that a text of it names."""
-        *numbers, font = text.split(" ")
-        return cls(*map(float, numbers), font)
+        x0, beside, lead, size, font, *end = text.split(" ")
+        return cls(*map(float, (x0, beside, lead, size)), font, *map(float, end))
 
 
 def learn_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[str]:
@@ -110,17 +112,19 @@ def _begun(cells: Sequence[str], printed: Labelled, once: dict[int, int]) -> Ite
         value = cells[gap.row]
         if value and value != before:
             lines = [at for at, line in enumerate(gap.lines) if as_printed(value).search(line.text)]
-            place = _place(gap, lines[-1], printed.lines[once[gap.row]]) if lines else None
+            place = _place(gap, lines[-1], printed.lines[once[gap.row]], value) if lines else None
             yield place, gap.lines[lines[-1]] if lines else None
         before = value
 
 
-def _place(gap: Gap, at: int, row: Line) -> Place:
+def _place(gap: Gap, at: int, row: Line, value: str) -> Place:
     line = gap.lines[at]
+    *_, found = as_printed(value).finditer(line.text)
+    end = line.words[-1].x1 if found.end() == len(line.text) else inf
     above = gap.lines[at - 1] if at else gap.above
     first, lead = line.words[0], line.top - above.top if gap.among and above else inf
     font = "_".join(first.font.rpartition("+")[2].split())  # without the name of the part that a file has of it
-    return Place(first.x0, first.x0 - row.words[0].x0, round(lead, 1), round(first.size, 1), font)
+    return Place(first.x0, first.x0 - row.words[0].x0, round(lead, 1), round(first.size, 1), font, end)
 
 
 def _gaps(once: dict[int, int], lines: Sequence[Line]) -> Iterator[Gap]:

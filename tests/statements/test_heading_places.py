@@ -108,3 +108,27 @@ def test_headings_of_two_kinds_tell_of_no_place(tmp_path):
     analysis = analysis_of(sample, read.iloc[:8])
     roles = with_habits(analysis.roles, analysis.samples)
     assert prove(read, roles, read_pages(draw(tmp_path / "b.pdf", [lines]))).verdict != "refused"
+
+
+def test_a_heading_that_ends_with_the_value_may_be_flush_right(tmp_path):
+    def pages(path, opening: list[str]):
+        lines = [HEADER]
+        for at, currency in enumerate(("RON", "EUR")):
+            lines += [[], [(f"Opening balance {opening[at]} {currency}", -430)]]
+            lines += [
+                [(f"0{day}/03/2024", 50), (text, 120), (f"-{at}{day}.20", -430)]
+                for day, (text, *_) in enumerate(TEXTS, 3)
+            ]
+        return draw(path, [lines])
+
+    rows = [
+        [currency, f"2024-03-0{day}", text, f"-{at}{day}.20"]
+        for at, currency in enumerate(("RON", "EUR"))
+        for day, (text, *_) in enumerate(TEXTS, 3)
+    ]
+    wanted = pd.DataFrame(rows, columns=["Currency", "Date", "Details", "Amount"], dtype="str")
+    analysis = analysis_of(pages(tmp_path / "a.pdf", ["955.20", "1.50"]), wanted)
+    roles = with_habits(analysis.roles, analysis.samples)
+    later = pages(tmp_path / "b.pdf", ["2,412,310.00", "22,310.00"])
+    assert any(habit.startswith("headings stand at") for habit in roles.habits)
+    assert prove(wanted, roles, read_pages(later)).verdict != "refused"
