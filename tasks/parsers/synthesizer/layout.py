@@ -34,7 +34,7 @@ from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.continued_headings import saying_that_it_goes_on
 from tasks.parsers.synthesizer.rows.first_column_headings import with_numbers_in_first_column
-from tasks.parsers.synthesizer.rows.headings import learn_headings
+from tasks.parsers.synthesizer.rows.headings import learn_headings, wanted_of
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
 from tasks.parsers.synthesizer.rows.shaped_titles import with_shape
 from tasks.parsers.synthesizer.rows.signing_titles import with_signing_titles
@@ -131,7 +131,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     headings, parting = parted_headings(sample, row_lines, headings, header, region)
     if len(headings) == 1 or parting:  # with several, the words alone tell which is which
         shown = alignment.lines if sample.further_tables else region  # the first title stands above the first header
-        headings = (*headings[:-1], with_shape(headings[-1], shown, row_lines, fields))
+        said = wanted_of(headings[-1], sample.table)
+        headings = (*headings[:-1], with_shape(headings[-1], shown, row_lines, fields, said))
     headings = within_sections(sample, row_lines, headings, region, fields)
     headings = (*headings, *telling_headers(alignment))
     carried = carried_values(alignment, row_lines, headings)

@@ -7,22 +7,45 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.emission.heading_kinds import by_shape, listed, listed_texts
+from tasks.parsers.synthesizer.emission.inlining import call_always_made
 from tasks.parsers.synthesizer.program import Heading, Output, Program
 
 
 def with_one_table(program: Program) -> Program:
-    """Return a program in which two tables of the same headings are one, whose entries are pairs."""
+    """Return a program in which two tables of the same headings are one, whose entries are pairs; or the second alone,
+    where the first only repeats what headings say and every row asks the other.
+    """
     shaped = by_shape(program)
     for heading in [*listed(program), *([shaped] if shaped else [])]:
         found = _tables(program, heading)
         if len(found) == 2 and found[0][1].keys() == found[1][1].keys():
             (name, first), (other, second) = found
-            pairs = "{" + ", ".join(f'"{key}": {(first[key], second[key])}'.replace("'", '"') for key in first) + "}"
             cell = f'row[0]["{heading.name}"]'
+            if _repeats(first) and _asks_always(program, other, cell):
+                plain = (_plain(output, f"told({name}, {cell})", cell, name) for output in program.outputs)
+                program = replace(program, outputs=tuple(plain))
+                continue
+            pairs = "{" + ", ".join(f'"{key}": {(first[key], second[key])}'.replace("'", '"') for key in first) + "}"
             places = {f"told({name}, {cell})": 0, f"told({other}, {cell})": 1}
             outputs = (_joined(output, places, {name, other}, (name, pairs)) for output in program.outputs)
             program = replace(program, outputs=tuple(outputs))
     return program
+
+
+def _repeats(table: dict) -> bool:
+    return all(key == said for key, said in table.items())
+
+
+def _asks_always(program: Program, table: str, cell: str) -> bool:
+    """Tell whether a table is looked up in for every row: so it refuses headings that it does not know."""
+    texts = [output.expression for output in program.outputs if f"told({table}, {cell})" in output.expression]
+    return any(call_always_made(text, "told") for text in texts if text.count("told(") == 1)
+
+
+def _plain(output: Output, call: str, cell: str, name: str) -> Output:
+    """Return an output that takes what a heading says as it is, without the table ``name``."""
+    kept = tuple(constant for constant in output.constants if constant[0] != name)
+    return replace(output, expression=output.expression.replace(call, cell), constants=kept)
 
 
 def _joined(output: Output, places: dict[str, int], names: set[str], table: tuple[str, str]) -> Output:

@@ -33,8 +33,7 @@ def tables_of(words, header):
     titled = all(any(abs(left - word["x0"]) <= 3 for word in above) for left in lefts)
     top = (above if titled else line)[0]["bottom"] - 2
     insets = set.intersection(*({round(left - word["x0"]) for word in words} for left in lefts))
-    # In every table, headings may stand as far left of the header.
-    room = lefts[1] - min(head[-1]["x1"] for head in heads)
+    room = lefts[1] - min(head[-1]["x1"] for head in heads)  # headings may stand as far left of every header
     edges = [left - max(by for by in insets if by < max(room, 1)) - 3 for left in lefts]
     at = [sum(word["bottom"] > top and word["x0"] > edge for edge in edges[1:]) for word in words]
     return [[word for word, table in zip(words, at, strict=True) if table == n] for n in range(len(edges))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
@@ -27,6 +28,9 @@ from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, says_a
 from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
 from tasks.parsers.synthesizer.rows.words_of_headings import are_names_at_ends, words_around, words_before
 from tasks.parsers.synthesizer.rows.words_or_numbers import word_or_number
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[Heading, ...]:
@@ -62,6 +66,11 @@ def slug_of(name: str) -> str:
     """Return the name of a column as that of a variable."""
     slug = re.sub(r"\W+", "_", name.lower(), flags=re.ASCII).strip("_")
     return slug if slug and not slug[0].isdigit() else "heading"
+
+
+def wanted_of(heading: Heading, table: pd.DataFrame) -> list[str]:
+    """Return the wanted cells that a heading says, none where it says no column."""
+    return next((list(table[name]) for name in table.columns if slug_of(name) == heading.name), [])
 
 
 def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:

@@ -17,7 +17,7 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.patterns import ASKED_FOR, escaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
-from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of, slug_of
+from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of, wanted_of
 from tasks.parsers.synthesizer.rows.shaped_titles import with_shape
 
 MOST_SECTIONS = 9
@@ -159,7 +159,7 @@ def _too_far(
 ) -> Iterator[tuple[Heading, list[str], list[int]]]:
     """Yield the headings that say a value of rows which want none, what all rows want, and which rows these are."""
     for heading in headings:
-        wanted = next((list(sample.table[name]) for name in sample.table.columns if slug_of(name) == heading.name), [])
+        wanted = wanted_of(heading, sample.table)
         if heading.completes or "" not in wanted:
             continue
         said = carried_values(sample.alignment, row_lines, (heading,))
@@ -181,7 +181,7 @@ def within_sections(
     """
     nested = list(headings)
     for at, heading in enumerate(headings):
-        wanted = next((list(sample.table[name]) for name in sample.table.columns if slug_of(name) == heading.name), [])
+        wanted = wanted_of(heading, sample.table)
         others = [one for one in headings if one != heading and one.pattern.startswith("^(") and not one.is_double]
         for way in [heading, *(replace(heading, within=title.name) for title in others)] if wanted else ():
             found = carried_values(sample.alignment, row_lines, (way, *others))
@@ -190,7 +190,8 @@ def within_sections(
                 nested[at] = way
                 break
     outer = {heading.within for heading in nested}
-    return tuple(with_shape(one, region, row_lines, fields) if one.name in outer else one for one in nested)
+    titles = {one: with_shape(one, region, row_lines, fields, wanted_of(one, sample.table)) for one in nested}
+    return tuple(titles[one] if one.name in outer else one for one in nested)
 
 
 def above_each_table(alignment: Alignment, row_lines: list[list[int]], headings: Sequence[Heading]) -> list[Heading]:

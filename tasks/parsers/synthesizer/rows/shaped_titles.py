@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -15,10 +15,17 @@ from tasks.parsers.synthesizer.rows.headings import listed_pattern, shape_of
 MOST_HEIGHTS = 2  # of titles: of sections, and of their parts
 
 
-def with_shape(heading: Heading, region: list[Line], row_lines: list[list[int]], fields: Sequence[Field]) -> Heading:
+def with_shape(
+    heading: Heading,
+    region: list[Line],
+    row_lines: list[list[int]],
+    fields: Sequence[Field],
+    wanted: Collection[str] = (),
+) -> Heading:
     """Return a heading told by its place and the height of its letters, where these tell it from all other lines.
 
-    So a heading that the sample does not have is seen, and refused, instead of passed over.
+    So a heading that the sample does not have is seen, and refused, instead of passed over. What is ``wanted`` of it
+    tells titles that begin alike from such as go on with another.
     """
     taken = {line for lines in row_lines for line in lines}
     plain = [line for line in region if line.index not in taken and not re.search(r"\d", heading.title(line.text))]
@@ -32,7 +39,9 @@ def with_shape(heading: Heading, region: list[Line], row_lines: list[list[int]],
     like = [line for line in plain if line not in found and shape.fits(line.words[0])]
     behind = {_behind_last(line, found, heading) for line in like if _tops_rows(line, plain, shape, taken)}
     if not behind:
-        return _with_continued(replace(heading, shape=shape), found)
+        shaped, said = replace(heading, shape=shape), dict(heading.values)
+        each = all(said.get(text, text) in wanted for text in _texts(heading))
+        return shaped if each else _with_continued(shaped, found)
     words = behind.pop()
     return replace(heading, shape=shape, continued=words) if words and not behind else heading
 
