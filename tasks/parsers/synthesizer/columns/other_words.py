@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.bare_signs import directions, footnote_signs
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
+from tasks.parsers.synthesizer.columns.own_lines_of_texts import is_on_other_lines
 
 if TYPE_CHECKING:
     from tasks.parsers.synthesizer.columns.fields import Field
@@ -20,7 +21,7 @@ def clusters_of_others(found: Alignment, fields: Sequence[Field], fewest: int = 
     """Return the words that no wanted cell has, those that stand below each other together; signs of footnotes where
     at least so many rows have one.
 
-    Words within a column of texts are such as its cells are made without.
+    Words within a column of texts are such as its cells are made without, unless these stand on lines of their own.
     """
     spans = sorted(_spans(found, fields, fewest))
     sizes = [found.lines[anchor].words[0].size for anchor in found.anchors if anchor is not None]
@@ -35,7 +36,7 @@ def clusters_of_others(found: Alignment, fields: Sequence[Field], fewest: int = 
             clusters[-1].append(span)
         else:
             clusters.append([span])
-    return [cluster for cluster in clusters if not _is_inside(cluster, fields)]
+    return [cluster for cluster in clusters if not _is_inside(found, cluster, fields)]
 
 
 def edges_of(cluster: Sequence[Span]) -> tuple[float, float]:
@@ -92,10 +93,12 @@ def _between(cluster: Sequence[Span], span: Span, fields: Sequence[Field]) -> bo
     return any(end <= field.left + 1 and field.right <= span[0] + 1 for field in fields)
 
 
-def _is_inside(cluster: Sequence[Span], fields: Sequence[Field]) -> bool:
+def _is_inside(found: Alignment, cluster: Sequence[Span], fields: Sequence[Field]) -> bool:
     """Tell whether words start within a column of texts, and end there, or where others of its days go on."""
     left, right = edges_of(cluster)
     width = right - left
-    ends = [(f.left, max(f.left, f.right - width) + 1) for f in fields if f.kind == "text"]
+    places = [(start, end, line) for start, end, line, _ in cluster]
+    texts = [f for f in fields if f.kind == "text" and not is_on_other_lines(found, places, f.columns)]
+    ends = [(f.left, max(f.left, f.right - width) + 1) for f in texts]
     ends += [(f.left, f.right - 1) for f in fields if f.kind == "date"]
     return any(start - 1 <= left <= end for start, end in ends)

@@ -72,7 +72,7 @@ def value_of(text):
 
 # A call that writes a number of a row, and its sign.
 BALANCE = re.compile(r'(?:row(?:\[0\])?\[|joined\(row, )"balance"[\])]')
-MONEY = re.compile(r'money\((row\["(\w+)"\])(?:, ([^()]+))?\)')
+MONEY = re.compile(r'money\((row\["(\w+)"\]|joined\(row, "(\w+)"\))(?:, ([^()]+))?\)')
 
 
 def with_owed_balances(program: Program) -> Program:
@@ -102,7 +102,7 @@ def with_values(texts: list[str], program: Program, traits: Collection[str]) -> 
     filled_in = {"balance", *(certain(program) & {*amounts(program)})}
     asked = [match for text in texts for match in MONEY.finditer(text)]
     plain = "valued" in traits and not program.writing.as_printed and not program.chain.grouped
-    if not plain or {"trial", "bare"} & {*traits} or any(match[2] not in filled_in for match in asked):
+    if not plain or {"trial", "bare"} & {*traits} or any((match[2] or match[3]) not in filled_in for match in asked):
         return texts
     if len(asked) < sum(text.count("money(") for text in texts):
         return texts
@@ -111,7 +111,7 @@ def with_values(texts: list[str], program: Program, traits: Collection[str]) -> 
 
 def _value(call: re.Match[str]) -> str:
     """Return the value of a number, signed, in a formatted text."""
-    return (f"value_of({call[1]})" + (f" * {call[3]}" if call[3] else "")).replace('"', "'")
+    return (f"value_of({call[1]})" + (f" * {call[4]}" if call[4] else "")).replace('"', "'")
 
 
 def chain_functions(program: Program, traits: Collection[str], digits: str, minus: str) -> list[str]:

@@ -55,6 +55,17 @@ else: §repeated
         raise ValueError(f"a page with rows does not have the table's header ({{headers}})") §below-headers
     continue §repeated
 """
+# The same in fewer lines, where every page has a header that stands alone.
+FIRST_HEADER = """
+heads = ({{head}} for line in lines)
+if (place := next((at for at, head in enumerate(heads) if {{is_header}}), None)) is None:
+    continue
+{{headings_of_lines}}
+line, lines = lines[place], lines[place + {{below}} :]
+if len(line) > len(HEADER.split()): §!exact
+    raise ValueError(f"the header has columns beside those of this layout, {HEADER}") §!exact
+{{moved}}
+"""
 WHOLE_HEADER = """
 for at, height in product(range(len(lines)), (2, 3)):  # a header whose labels are broken over lines
     words = sorted((word for line in lines[at : at + height] for word in line), key=lambda word: word["x0"])
@@ -62,6 +73,7 @@ for at, height in product(range(len(lines)), (2, 3)):  # a header whose labels a
         order = [words.pop([word["text"] for word in words].index(text)) for text in HEADER.split()]
         lines[at : at + height] = [order]
 """
+AMONG = ' if word["text"] in HEADER.split()'
 INDENT = 16  # columns before the statements below a header
 LINES = 'cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", {:g})'
 REGIONS = {
@@ -88,9 +100,19 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "region": REGIONS[region],
         **_lines(program, traits),
         **slots,
-        "below_header": filled(BELOW_HEADER, traits, slots),
+        "below_header": _below_header(traits, slots),
         "shifts": ", shifts" if "header" in traits else "",
     }
+
+
+def _below_header(traits: Collection[str], slots: dict[str, str]) -> str:
+    """Return the statements that leave of a page's lines those below the header, if it has one."""
+    first = {"few-lines", "repeated", "alone"} <= {*traits} and not {"again", "below-headers"} & {*traits}
+    if not first:
+        return filled(BELOW_HEADER, traits, slots)
+    among, how = ("", "head == HEADER") if "exact" in traits else (AMONG, "head.startswith(HEADER)")
+    told = {"head": f'" ".join(word["text"] for word in line{among})', "is_header": how}
+    return filled(FIRST_HEADER, traits, slots | told)
 
 
 def _moved_columns(header: dict[str, str], traits: Collection[str]) -> dict[str, str]:

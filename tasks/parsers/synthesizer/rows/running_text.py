@@ -7,12 +7,12 @@ from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
+from tasks.parsers.synthesizer.columns.other_words import BLANK
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.statements.pages import Word
 
 AT_EDGE = 4.0  # points: a word that starts no further from where a column's texts do starts there
 FURTHER = 1.8  # times: the least gap between two columns' words exceeds the widest inside a text
-WIDEST = 0.61  # of the letter size: no wider gap is a blank, which is 0.6 where all letters are as wide
 Place = tuple[int, int]
 
 
@@ -29,7 +29,7 @@ def run_gap(facts: Facts, row_lines: list[list[int]]) -> float:
         gap = right.x0 - left.x1
         if not in_one and (place[0], place[1] + 1) not in wanted.get(place, ("", ()))[1]:
             between.append(gap)
-        elif gap <= WIDEST * max(left.size, right.size):
+        elif gap <= BLANK * max(left.size, right.size):
             inside.append(gap)
         elif not reach:
             return 0.0

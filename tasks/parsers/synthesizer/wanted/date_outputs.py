@@ -203,13 +203,16 @@ def _date_within(facts: Facts, name: str, ahead: str) -> tuple[str, str]:
 
 def _day_below(facts: Facts, found: Field) -> tuple[str, str] | None:
     """Return the constant that finds the date which starts a further line of each row, None where there is none: one
-    of a text's lines, or the second of a column's dates, which need not be wanted.
+    of a text's lines, or the second of a column's dates, which need not be wanted. Behind a text's, nothing may stand
+    where nothing does in the sample.
     """
     *_, day = formats = [facts.dates[name].fmt for name in found.columns if name in facts.dates]
     if found.kind == "date" and len(formats) == 1:  # a time may stand behind the first one
         day = re.sub(r"\W*%[HI].*", "", day)
-    pattern = rf"\n({_pattern_of(day)})(?!\S)"
-    texts = ("\n".join(line[found.name] for line in row if line.get(found.name)) for row in facts.rows)
+    pattern = rf"\n({_pattern_of(day)})"
+    texts = ["\n".join(line[found.name] for line in row if line.get(found.name)) for row in facts.rows]
+    ends = found.kind == "text" and all(re.search(f"{pattern}$", text) for text in texts)
+    pattern += "$" if ends else r"(?!\S)"
     if found.kind == "date" and any(len(re.split(pattern, text)) != 3 for text in texts):
         return None
     return "DAY_BELOW", calendars.compiled(plain(pattern))
