@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pandas as pd
 
+    from tasks.statements.pages import Word
     from tasks.statements.printed_balances import Line
     from tasks.statements.printed_rows import PrintedRow
 
@@ -53,6 +54,7 @@ ENGLISH = r" (for|from|with)$"  # written in every country, and not how words of
 # A word and a number, one above the other; fewer letters may belong to a code.
 WORD_AND_NUMBER = r"[^\W\d_]{4} \d|\d [^\W\d_]{4,}$"
 MOSTLY = 3  # times as many lines go on with a whole word as with what may be the rest of one: then all do
+WIDE = 2.0  # of the letter size: words with a wider gap between them may stand in two columns
 NEARER = 0.9  # of the distance to its row: a further line closer to the next row may belong to that
 
 Parts = list[tuple[int, str]]  # the places of lines, with what each prints of a text
@@ -208,8 +210,9 @@ def _parts(cell: str, lines: Sequence[Line], place: int) -> Parts:
     for at in range(place, len(lines)):
         if not rest:
             return found
-        text = _longest_start(rest, lines[at])
-        if text:
+        words = _in_column(_longest_start(rest, lines[at]), lines[at + 1 : at + 2])
+        if words:
+            text = " ".join(word.text for word in words)
             found.append((at, text))
             rest = rest[len(letters_of(text)) :]
         elif not found or lines[at].page > lines[place].page + 1:
@@ -217,9 +220,10 @@ def _parts(cell: str, lines: Sequence[Line], place: int) -> Parts:
     return [] if rest else found
 
 
-def _longest_start(cell: str, line: Line) -> str:
-    """Return the most words in a row on a line with which a cell starts, '' where it prints none."""
-    best, most = "", 0
+def _longest_start(cell: str, line: Line) -> Sequence[Word]:
+    """Return the most words in a row on a line with which a cell starts, none where it prints none."""
+    best: Sequence[Word] = ()
+    most = 0
     letters = [letters_of(word.text) for word in line.words]
     for first, start in enumerate(letters):
         if not start or not cell.startswith(start):
@@ -230,8 +234,20 @@ def _longest_start(cell: str, line: Line) -> str:
             if not rest:
                 break
         if len(cell) - len(rest) > most:
-            best, most = " ".join(word.text for word in line.words[first:last]), len(cell) - len(rest)
+            best, most = line.words[first:last], len(cell) - len(rest)
     return best
+
+
+def _in_column(words: Sequence[Word], below: Sequence[Line]) -> Sequence[Word]:
+    """Return the words of a text on a line without those behind a wide gap with which the line below starts: another
+    column may say the same as the end of a text does, such as a day.
+    """
+    for at, (before, after) in enumerate(pairwise(words), 1):
+        said = [letters_of(word.text) for word in words[at:]]
+        if after.x0 - before.x1 > WIDE * after.size:
+            goes_on = any(said == [letters_of(word.text) for word in line.words[: len(said)]] for line in below)
+            return words[:at] if goes_on else words
+    return words
 
 
 def letters_of(text: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tasks.statements.further_text import FULL_LINES
 from tasks.statements.print_habits import learn_habits
 from tasks.statements.proof import Proof, prove
 from tests.statements.test_print_habits import HEADER, LATER, SAMPLE
@@ -16,11 +17,11 @@ OFFER = "Save with our new account"
 MEMO = "of the month"
 
 
-def printed(rows: list, further: dict[int, list[str]]) -> tuple:
-    """The pages of rows, some with further lines below the first."""
+def printed(rows: list, further: dict[int, list[str]], beside: str = "") -> tuple:
+    """The pages of rows, some with further lines below the first, all with what another column says ``beside`` them."""
     lines = [label(HEADER)]
     for at, (day, text, effect, balance) in enumerate(rows):
-        lines.append(row_line(day, text, effect, balance))
+        lines.append([*row_line(day, text, effect, balance), *([left(TEXT + 216, beside)] if beside else [])])
         lines += [[left(TEXT, below)] for below in further.get(at, ())]
     return pages(*lines)
 
@@ -82,3 +83,17 @@ def test_a_text_that_is_cut_at_so_many_letters_may_be_broken_before_that(rest, v
     later[3] = (day, text.removesuffix(" office of"), *amounts)
     found = judged(long_texts(SAMPLE), FULL, later, {1: [MEMO], 3: rest})
     assert found.verdict == verdict, found.sentence
+
+
+def test_what_another_column_says_is_none_of_a_text_that_goes_on_with_the_same_below():
+    """Its words would reach as far as that column, and other lines would have had room."""
+    due = FULL | {3: ["6.12"]}
+    sample, later = long_texts(SAMPLE), long_texts(LATER)
+    later = [
+        (day, text if at == 3 else text.removesuffix(" of"), *amounts) for at, (day, text, *amounts) in enumerate(later)
+    ]
+    roles = roles_of(True)
+    roles = replace(roles, habits=learn_habits(table_of(read(sample, FULL)), roles, printed(sample, FULL)).names)
+    assert FULL_LINES in roles.habits
+    found = prove(table_of(read(later, due)), roles, printed(later, due, "6.12"))
+    assert found.verdict == "proven", found.sentence
