@@ -37,7 +37,7 @@ def name_letters(document: pikepdf.Pdf) -> bool:
     listed, told, unmarked = {}, [], set()
     for content in (content for content, data in drawn(document) if TELLS in data):
         fonts = {name: font for name, font in _resources(content).get("/Font", {}).items() if "/ToUnicode" in font}
-        texts = {name: _texts(font.ToUnicode.read_bytes()) for name, font in fonts.items()}
+        texts = {name: texts_of(font.ToUnicode.read_bytes()) for name, font in fonts.items()}
         listed |= {font.ToUnicode.objgen: font.ToUnicode for font in fonts.values()}
         for text, shown in _marked(content, {name: _length(font) for name, font in fonts.items()}):
             letters = [((fonts[name].ToUnicode.objgen, code), texts[name].get(code, NAMELESS)) for name, code in shown]
@@ -47,7 +47,7 @@ def name_letters(document: pikepdf.Pdf) -> bool:
                 unmarked.update(letter for letter, _ in letters)
     names = _names(_without_doubtful(told, unmarked))
     for (font, code), letters in names.items():
-        listed[font].write(_with_name(listed[font].read_bytes(), code, letters))
+        listed[font].write(with_name(listed[font].read_bytes(), code, letters))
     return bool(names)
 
 
@@ -110,7 +110,7 @@ def _resources(content: Any) -> Any:
     return content.resources if isinstance(content, pikepdf.Page) else content.get("/Resources", pikepdf.Dictionary())
 
 
-def _texts(listed: bytes) -> dict[int, str]:
+def texts_of(listed: bytes) -> dict[int, str]:
     """Return the texts that a font lists, by code."""
     texts = FileUnicodeMap()
     CMapParser(texts, BytesIO(listed)).run()
@@ -165,7 +165,7 @@ def _codes(shown: Any, length: int) -> Iterator[int]:
             yield from (int.from_bytes(whole[at : at + length]) for at in range(0, len(whole), length))
 
 
-def _with_name(listed: bytes, code: int, text: str) -> bytes:
+def with_name(listed: bytes, code: int, text: str) -> bytes:
     """Return a font's list of texts with one more in it."""
     head, end, tail = listed.rpartition(END)
     name = f"1 beginbfchar\n<{code:04X}> <{text.encode('utf-16-be').hex().upper()}>\nendbfchar\n"

@@ -2,7 +2,7 @@
 
 In the copy the words of scanned pages are printed as text, texts that a page holds but does not show are gone, pages
 whose text is drawn on its side are turned upright, hyphens are named that would be read as blanks, letters are named
-that have no text of their own, and have the widths that the file lists for them.
+that have no text of their own, or from right to left where one is several, and have the widths that the file lists.
 
 The analysis of samples, the parsers in the sandbox and the proof of rows read the same file, so they see the same
 words. A copy is written once a process, into a folder that only its user can open and that goes with the process.
@@ -129,12 +129,13 @@ def _with_fonts(pdf: Path, password: str | None) -> Path:
     import pikepdf
 
     from tasks.statements.hyphens import name_hyphens
+    from tasks.statements.joined_letters import mirror_letters
     from tasks.statements.listed_widths import keep_widths
     from tasks.statements.marked_text import name_letters
 
     copy = _new_file()
     with suppress(pikepdf.PdfError), pikepdf.open(pdf, password=password or "") as document:
-        if any([name_hyphens(document), name_letters(document), keep_widths(document)]):
+        if any([name_hyphens(document), name_letters(document), mirror_letters(document), keep_widths(document)]):
             document.save(copy, encryption=False)
             return copy
     return pdf  # pdfplumber opens files that pikepdf does not

@@ -21,6 +21,7 @@ from pdfminer.psparser import literal_name
 from pdfminer.utils import Matrix, Point, mult_matrix
 
 from tasks.statements.hyphens import SECOND_HYPHEN
+from tasks.statements.joined_letters import are_joined
 from tasks.statements.listed_widths import differs, listed_widths
 from tasks.statements.marked_text import NAMELESS
 from tasks.statements.reading.interpreter import QuickInterpreter
@@ -46,7 +47,7 @@ class Letters:
 
 class Numbers(dict):
     """Numbers of texts (or of names), given out in turn; whether a letter among the texts is not read as it is printed:
-    a hyphen as a blank, without a text, or with another width than the file lists.
+    a hyphen as a blank, without a text, as several from right to left, or with another width than the file lists.
     """
 
     misread = False
@@ -73,7 +74,10 @@ class _Glyphs(dict):
             raise Unusual("a code whose text is none")
         width, listed = self._font.char_width(code), getattr(self._font, "listed", {})
         self._texts.misread |= (
-            text == NAMELESS or (code == SECOND_HYPHEN and text == " ") or differs(listed.get(code, 0), width)
+            text == NAMELESS
+            or (code == SECOND_HYPHEN and text == " ")
+            or (len(text) > 1 and are_joined(text))
+            or differs(listed.get(code, 0), width)
         )
         self[code] = self._texts[text], width * self._size * self._scaling
         return self[code]
