@@ -56,6 +56,14 @@ def test_an_account_on_a_line_of_its_own_is_no_part_of_the_purpose(way, upwards,
     assert run(source, draw(tmp_path / "later.pdf", [lines_of(later, upwards, label)])).equals(table_of(later))
 
 
+def test_the_row_above_may_have_the_same_account(tmp_path):
+    rows = with_accounts(WAYS["IBAN"])
+    again = [*rows, ("Rita Horn", rows[1][1], "Books"), ("Ann Weber", rows[1][1], "Lunch"), *rows]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines_of(again)]), table_of(again)), ())
+    later = [*rows[::-1], *again, again[8]]
+    assert run(source, draw(tmp_path / "later.pdf", [lines_of(later)])).equals(table_of(later))
+
+
 @pytest.mark.parametrize("label", ["", "IBAN "])
 @pytest.mark.parametrize("purposes", [True, False], ids=["beside a purpose", "alone"])
 def test_accounts_printed_in_groups_may_be_wanted_in_one_word(label, purposes, tmp_path):

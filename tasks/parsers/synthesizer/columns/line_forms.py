@@ -84,12 +84,16 @@ def _filled_together(found: Alignment, table: pd.DataFrame, roles: Roles) -> Ite
 
 
 def _form(found: Alignment, row: int, cells: Mapping[str, str], slots: Mapping[str, str]) -> tuple[str, Run] | None:
-    """Return the form of the only text of a row's lines that holds some cells, and where it stands."""
+    """Return the form of the only text of a row's lines that holds some cells, and where it stands; where the row
+    above or below has the same text, that of the row's own.
+    """
     if found.anchors[row] is None:
         return None
     before, after = neighbours(found, row)
     runs = [run for line in found.lines[before + 1 : after] for run in runs_of(line)]
     forms = [(form, run) for run in runs if (form := template_of(found, cells, slots, text_of(found, run)))]
+    own = {place for name in cells if name in found.cells[row] for place in found.cells[row][name].words}
+    forms = [(form, run) for form, run in forms if own.intersection(run)] if len(forms) > 1 else forms
     return forms[0] if len(forms) == 1 else None
 
 
