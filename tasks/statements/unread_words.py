@@ -54,7 +54,7 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     if column is None:
         return ""
     starts = _starts(table[column], printed)
-    texts = [" ".join(map(str, cells)) for cells in table[list(roles.text_columns)].to_numpy()]
+    texts = [" ".join(map(str, cells)) for cells in table[_columns_with_words(roles)].to_numpy()]
     known = {letters_of(word) for text in texts for word in text.split()}
     boxes = places_of_boxes([*map(letters_of, texts)], moved, printed.lines, printed.rows)
     below_rows = {id(line) for found in printed.rows for line in printed.lines[found.place + 1 : found.place + 2]}
@@ -80,8 +80,7 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
     the table is no row's.
     """
     lines, places = printed.lines, {found.row: found.place for found in printed.rows}
-    names = [*roles.text_columns, *filter(None, [roles.column("account")])]  # of another party, below its name
-    texts = [letters_of("".join(map(str, cells))) for cells in table[names].to_numpy()]
+    texts = [letters_of("".join(map(str, cells))) for cells in table[_columns_with_words(roles)].to_numpy()]
     lasts = {lines[place].page: place for place in sorted(places.values())}.values()
     labels = _labels(lines, texts) | _shown_labels(roles.habits) if lasts else set()
     beside = len({*places.values()}) < len(places)  # lines print two rows: the last line of either table may be any's
@@ -102,6 +101,11 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
                 if not any(read) and not any(code in text for code in codes for text in own):
                     return f"“{line.text}” on page {line.page} is printed below the last row there, which has it not"
     return ""
+
+
+def _columns_with_words(roles: Roles) -> list[str]:
+    """Return the columns of texts, and that of the account of another party, which stands below its name."""
+    return [*roles.text_columns, *filter(None, [roles.column("account")])]
 
 
 def _texts_but_times(words: Sequence[Word]) -> list[str]:

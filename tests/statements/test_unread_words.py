@@ -157,6 +157,17 @@ def test_a_line_below_the_last_row_may_print_the_account_of_its_other_party(acco
     assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")
 
 
+@pytest.mark.parametrize(("account", "verdict"), [("RB75 7500 7857", "proven"), ("RB11 4040 2210", "refused")])
+def test_a_line_among_rows_may_print_the_account_of_its_other_party(account, verdict):
+    lines = [row_line(*row) for row in LATER]
+    shown = pages(label(HEADER), *lines[:2], [left(TEXT, "RB75 7500 7857")], *lines[2:])
+    table = table_of(LATER).assign(Account=account)  # every row has it
+    by_column = {**roles_of(True).by_column, "Account": "account"}
+    roles = replace(roles_of(True), habits=(NO_WORDS_UNREAD,), by_column=by_column)
+    found = prove(table, roles, shown)
+    assert (found.verdict, "is printed like further words" in found.sentence) == (verdict, verdict == "refused")
+
+
 def below_days(rows: list, memos: dict[int, str], far: int = 1, labelled: bool = False) -> tuple:
     """Pages on which the words of rows stand on the line below their days and amounts, the last ones ``far`` below."""
     lines: list = [label(HEADER)]
