@@ -117,6 +117,7 @@ def test_a_line_with_an_amount_on_top_of_a_page_is_no_second_one_of_the_row_abov
         ("ms", "Penyata akaun, tarikh, keterangan", "Baki dibawa ke hadapan"),
         ("ru", "Виписка з рахунку за березень", "Вихідний залишок"),
         ("ru", "Извлечение по сметка за март", "Крайно салдо"),
+        ("ru", "Извлечение по сметка за март", "Обороти за периода"),
         ("en", "", "Total"),
     ],
 )

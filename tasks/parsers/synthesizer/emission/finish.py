@@ -15,7 +15,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.program import Program
 
 # Names that the function may have for something else.
-OTHERS = "below date datetime day digits found mark math month number pandas parts pdfplumber row said value year"
+OTHERS = "below date datetime day days digits found mark math month number pandas parts pdfplumber row said value year"
 OFTEN = 3  # times: a text that is asked for as often has a name
 TAKEN = {*dir(builtins), *keyword.kwlist, *OTHERS.split()}
 # What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 
 from tasks.parsers.synthesizer.emission.headings import searched_lines
 from tasks.parsers.synthesizer.emission.places import places_of, shift_of
@@ -20,7 +20,7 @@ NEAR = "(above is None or bottom - above <= LINE_GAP)"
 def further_lines(program: Program, traits: Collection[str]) -> list[str]:
     """Return the lines that tell whether a line can belong to the row above it, or near it, by what it fills."""
     others = f'cells if name != "{program.more[0]}"' if len(program.more) == 1 else "cells.keys() - MORE"
-    filled = 'cells["?"]' if _may_fill_all(program) else f"any(cells[name] for name in {others})"
+    filled = 'cells["?"]' if may_fill_all(program) else f"any(cells[name] for name in {others})"
     terms = _further_terms(program, traits)
     return [
         *_place(program, traits),
@@ -29,7 +29,7 @@ def further_lines(program: Program, traits: Collection[str]) -> list[str]:
     ]
 
 
-def _may_fill_all(program: Program) -> bool:
+def may_fill_all(program: Program) -> bool:
     """Tell whether further lines may fill all columns of a table with numbers at their edges."""
     others = {name for table in program.tables or () for name, _ in table.starts}
     names = {field.name for field in program.fields} | others
@@ -86,17 +86,21 @@ def _further_terms(program: Program, traits: Collection[str]) -> list[str]:
     return [*terms[:-1], whole] if len(f"further = further and {whole}") <= LINE - INDENT else [*terms, LEFT]
 
 
-def tail_condition(program: Program, traits: Collection[str]) -> tuple[str, str]:
+def tail_condition(program: Program, traits: Collection[str], named: bool) -> tuple[str, str]:
     """Return the branch of a block that ends the row of the page before: it fills what further lines may, but not the
     day, which stands at a row's start, and is no balance brought forward and no heading. Before it, in ``few-lines``,
-    comes a name for what is too long.
+    comes a name for what is too long; the amounts may be ``named`` already.
     """
     day = first_date(program)
     more = f'(MORE - {{"{day}"}})' if day in program.more else "MORE"
     others = f"any(map(cells.get, cells.keys() - {more}))"
+    if may_fill_all(program):
+        others = f'(cells["{day}"] or cells["?"])' if day else 'cells["?"]'
     terms = ["rows", "at == 0", f"not {others}", *_unlabelled(program)]
     terms += [f"not {line.constant}.fullmatch(text)" for line in searched_lines(program)]
     branch = f"elif {' and '.join(terms)}:"
+    if named and "few-lines" in traits:
+        branch = branch.replace(f"({' or '.join(_cells(amounts(program)))})", "amount")
     if "few-lines" in traits and len(branch) > LINE - INDENT:
         return f"other = {others}", branch.replace(others, "other")
     return "", branch
@@ -104,12 +108,16 @@ def tail_condition(program: Program, traits: Collection[str]) -> tuple[str, str]
 
 def _unlabelled(program: Program) -> list[str]:
     """Return what keeps a balance carried forward apart from rows, whose own numbers may stand on further lines."""
-    either = " or ".join(f'cells["{name}"]' for name in amounts(program) if name in program.more)
+    either = " or ".join(_cells(name for name in amounts(program) if name in program.more))
     if not program.labels or not (either or "balance" in program.more):
         return []
     if "balance" not in program.more:  # what is carried forward stands where the amounts do
         return [f"not (NO_ROW.match(text) and {f'({either})' if ' or ' in either else either})"]
     return [f"({either} or not NO_ROW.match(text))" if either else "not NO_ROW.match(text)"]
+
+
+def _cells(names: Iterable[str]) -> Iterator[str]:
+    return (f'cells["{name}"]' for name in names)
 
 
 def _singly(program: Program, traits: Collection[str]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.blocks import is_row_in_place
 from tasks.parsers.synthesizer.emission.flat_rows import full_lines, glue_of
-from tasks.parsers.synthesizer.emission.further import further_condition
+from tasks.parsers.synthesizer.emission.further import further_condition, may_fill_all
 from tasks.parsers.synthesizer.emission.heading_kinds import by_shape, listed
 from tasks.parsers.synthesizer.emission.headings import variable_of
 from tasks.parsers.synthesizer.emission.templates import LINE
@@ -56,6 +56,8 @@ def adding(program: Program, traits: Collection[str]) -> str:
     if "blocks" in traits and "flat" in traits:
         return "rows.append(cells)"
     if "blocks" in traits and is_row_in_place(program, traits):
+        if may_fill_all(program) and not program.headings:  # which write into its first line
+            return "rows.append(found)"
         names = "".join(f', "{name}"' for name in program.first_sums if name not in program.more)
         return IN_PLACE.replace("in MORE}", f"in (*MORE{names})}}") if names else IN_PLACE
     if "blocks" in traits:

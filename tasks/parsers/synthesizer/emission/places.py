@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from tasks.parsers.synthesizer.emission.literals import assigned, mapping, optional, sentence, text
+from tasks.parsers.synthesizer.emission.literals import assigned, mapping, noted, optional, sentence, text
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import has_several_tables
 from tasks.parsers.synthesizer.program import Program
 
 STARTS = "where columns start"
 LABELS = "the word of HEADER each moves with, and its x0"
+SHORT = "the word each moves with, its x0"
 MOVED = "LABELS: the word each {}moves with, {}its x0"
 BEHIND = (MOVED.format("column ", "and "), MOVED.format("", "and "), MOVED.format("", ""))  # the longest that fits
 TABLE = "where each starts, the word of HEADER it moves with, and the x0 of that"
@@ -68,7 +69,8 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
     if not any("\n" in text for _, text in columns) and len(f"LABELS = {labels}") <= LINE:
         pairs = "LABELS.items()" if by_name else "zip(PLACES, LABELS, strict=True)"
         own = "LABELS[inside[-1]][1]" if by_name else "LABELS[len(inside) - 1][1]"
-        constants = _noted((header, *columns), assigned("LABELS", labels, LABELS), assigned("LABELS", labels))
+        ways = (noted("LABELS", labels, LABELS, SHORT), assigned("LABELS", labels))
+        constants = _noted((header, *columns), *ways)
         return Places(constants, f"name, (word, at) in {pairs}", *plain, own)
     table = {name: (starts[name], *label) for name, label in words.items()}
     return Places(

@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.emission.further import (
     further_condition,
     further_lines,
     in_few_lines,
+    may_fill_all,
     tail_condition,
 )
 from tasks.parsers.synthesizer.emission.heading_kinds import completing
@@ -176,10 +177,15 @@ for at, block in enumerate(cluster_objects({{region_lines}}, lambda line: line[0
         {{join}}
     {{heading}}
     {{refuse}}
-    elif lost is not None and any(map(cells.get, MORE)) and not any(map(cells.get, cells.keys() - MORE)): §guard
+    elif lost is not None and {{unplaced}}: §guard
         {{lost}} §guard
         begun = block §guard §begun
 """
+# Text of no row which a row of this layout would take in: where all columns may be in it, whatever stands in one.
+UNPLACED = {
+    False: "any(map(cells.get, MORE)) and not any(map(cells.get, cells.keys() - MORE))",
+    True: 'any(cells.values()) and not cells["?"]',
+}
 TEXT_LINE = re.compile(r'^ +text = " "\.join\(.*\n', flags=re.MULTILINE)
 
 
@@ -205,7 +211,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     lost = lost_text(program, traits)
     lines = further_lines(program, traits) if further else []
     condition = further_condition(program, traits) if further else ""
-    other, tail = tail_condition(program, traits)
+    other, tail = tail_condition(program, traits, amount == "amount")
     if {"few-lines", "more"} <= {*traits}:
         lines, condition = in_few_lines(lines, condition, lost)
     return {
@@ -234,6 +240,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "last_row": "rows[-1]" if "flat" in traits else "rows[-1][0]",
         "other": other,
         "tail": tail,
+        "unplaced": UNPLACED[may_fill_all(program)],
         "refuse": refuse,
         "end": ending(program, traits, region["headers"]),
     }

@@ -25,6 +25,7 @@ from tasks.parsers.synthesizer.emission.signs import (
 )
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import needs_of
+from tasks.parsers.synthesizer.emission.two_days import with_days_of_lines
 from tasks.parsers.synthesizer.numbers.marks import DEBTS
 from tasks.parsers.synthesizer.page.lines import digits_pattern
 from tasks.parsers.synthesizer.patterns import with_blanks
@@ -180,6 +181,9 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     texts, written = written_alike(texts)
     texts, guard = ([*texts], []) if "trial" in traits else guarded(texts)
     texts, below = with_lines_below(texts, traits)
+    if {"few-lines", "two-days"} <= {*traits, *needs}:
+        texts, days = with_days_of_lines(texts)
+        below += days
     read = [day_function(name, program, traits, written) for name in sorted(needs & {"date", "nearest_date"})]
     read += [_money(program, traits, tables)] if "money" in needs else []
     read += [sign_function(tables, traits, _negative(program.number))] if "sign" in needs else []

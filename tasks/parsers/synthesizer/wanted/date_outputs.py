@@ -170,14 +170,20 @@ def _one_of_two(facts: Facts, name: str, found: Field) -> list[Output]:
         return []
     day, other = (_day_pattern(facts, one) for one in (name, *others))
     ways = ((f"UPPER_{found.name}", f"^({day}) {other}$"), (f"LOWER_{found.name}", f"^{other} ({day})$"))
+    below = ["two-days"] if _stand_below_each_other(facts, found.name) else []
     return [
         Output(
             f'labelled({constant.upper()}, joined(row, "{found.name}"))',
-            ("joined", "labelled"),
+            ("joined", "labelled", *below),
             ((constant.upper(), calendars.compiled(plain(pattern))),),
         )
         for constant, pattern in ways
     ]
+
+
+def _stand_below_each_other(facts: Facts, name: str) -> bool:
+    """Tell whether all rows fill a printed column on two of their lines."""
+    return all(sum(bool(line.get(name)) for line in row) == 2 for row in facts.rows)
 
 
 def _dates_of_some(facts: Facts, name: str) -> list[Output]:
