@@ -118,9 +118,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if header and sample.further_tables:
         texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]
         repeated = have_headers(alignment, row_lines, texts)
-    named = [*fields, *rare_columns(header, fields, alignment)]
-    named += silent_columns(header, named, _unfound(alignment, sample))
-    fields = with_starts(named, alignment) if len(named) > len(fields) else fields
+    fields = _with_unfound(fields, header, sample)
     fields = with_room(with_places(fields, sample.further_tables), alignment, header, sample.pages[0].fitted)
     fields = _named(fields, alignment, sample, roles, header)
     rows = _cells_of_rows(alignment, row_lines, fields)
@@ -165,6 +163,13 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.stack,
         sample.unwanted.others if sample.unwanted and header and header.text in sample.unwanted.headers else (),
     )
+
+
+def _with_unfound(fields: list[Field], header: Line | None, sample: StudiedSample) -> list[Field]:
+    """Return columns with those that the header names and hardly any row of the sample fills, or none."""
+    named = [*fields, *rare_columns(header, fields, sample.alignment)]
+    named += silent_columns(header, named, _unfound(sample.alignment, sample))
+    return with_starts(named, sample.alignment) if len(named) > len(fields) else fields
 
 
 def _cells_of_rows(

@@ -249,7 +249,7 @@ def test_a_minus_outside_the_column_of_balances_makes_no_other_column(tmp_path):
 
 def test_a_number_that_may_be_blank_is_asked_for_once_where_numbers_without_marks_are_known():
     asked = ['money(row["out"])', 'money(row["balance"], SIGNS) if row["balance"] else ""']
-    traits = {"blank-money", "doubtful-mark", "some-marked"}
+    traits = {"blank-money", "doubtful-mark", "marked", "some-marked"}
     told = without_needless(asked, {"SIGNS": '{"": 1, "DR": -1}'}, traits)
     assert told == ['money(row["out"])', 'money(row["balance"], SIGNS)']
     assert without_needless(asked, {"SIGNS": '{"CR": 1, "DR": -1}'}, traits) == asked

@@ -329,12 +329,12 @@ def _says_no_rows(program: Program) -> bool:
 
 
 def _are_followed(program: Program) -> bool:
-    """Tell whether other texts follow those of further lines, in reading order: these may reach into them. Days may
-    stand before them.
+    """Tell whether other texts follow those of further lines, in reading order: these may reach into them. A second
+    day may stand before them below the line that starts a row; where none does, notes may start where days do.
     """
     texts = [field.name for field in program.fields if field.kind in ("text", "other")]
     texts = texts[::-1] if program.turned else texts
-    days = [field.name for field in program.fields if field.kind == "date"]
+    days = [field.name for field in program.fields if field.kind == "date" and program.grouping == "after"]
     first = next((name for name in program.more if name not in days), "")
     return first in texts[:-1]
 
