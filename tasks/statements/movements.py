@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from expectations.amounts import holds_money, is_no_amount
 from expectations.arithmetic import ZERO, Amounts, row_effects
+from tasks.statements.balance_rows import with_balance_rows
 from tasks.statements.column_words import direction_sign
 from tasks.statements.currency_balances import with_currency_balances
 from tasks.statements.numbers import NumberFormat, learn_number_format, parse_number
@@ -82,7 +83,7 @@ def read_movements(table: pd.DataFrame, roles: Roles) -> Movements:
         accounts=tuple(cells.get("account", [""] * length)),
         amounts=tuple(None if effect is None else abs(effect) for effect in effects) or (None,) * length,
     )
-    return with_currency_balances(table, roles, moved)
+    return with_currency_balances(table, roles, with_balance_rows(table, roles, moved))
 
 
 def read_charges(cells: list[str], roles: Roles) -> list[Decimal | None] | None:

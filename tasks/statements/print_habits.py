@@ -12,6 +12,7 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from expectations.arithmetic import ZERO, Chain, follow_balances, money
+from tasks.statements.balance_rows import learn_balance_rows, with_balance_rows
 from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
 from tasks.statements.codes_unread import code_unread, learn_codes
 from tasks.statements.currency_balances import learn_currency_balances, with_currency_balances
@@ -81,7 +82,9 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     """Return what a sample's printing keeps to."""
     try:
         moved = read_movements(table, roles)
-        balances = learn_currency_balances(table, roles, moved)
+        balances = learn_balance_rows(table, roles, moved)
+        moved = with_balance_rows(table, replace(roles, habits=tuple(balances)), moved)
+        balances += learn_currency_balances(table, roles, moved)
         moved = with_currency_balances(table, replace(roles, habits=tuple(balances)), moved)
         balances += learn_day_balances(table, roles, moved)
         moved = with_day_balances(table, replace(roles, habits=tuple(balances)), moved)
