@@ -48,7 +48,7 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     further lines, and prints words which no row has.
 
     Totals and balances, which their labels or the samples tell, are no rows' words, nor is what stands in a box beside
-    the table, nor a line that says of a section without rows that it has none.
+    the table, nor a line that says of a section without rows that it has none, nor a header that stands above rows too.
     """
     column = roles.column("description")
     if column is None:
@@ -57,12 +57,13 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     texts = [" ".join(map(str, cells)) for cells in table[_columns_with_words(roles)].to_numpy()]
     known = {letters_of(word) for text in texts for word in text.split()}
     boxes = places_of_boxes([*map(letters_of, texts)], moved, printed.lines, printed.rows)
+    headers = _headers(printed.lines, printed.rows)
     below_rows = {id(line) for found in printed.rows for line in printed.lines[found.place + 1 : found.place + 2]}
     for rows, lines in _lines_apart(printed.lines, printed.rows):
         around = ""
         for line in lines:
             empty = id(line) not in below_rows and says_no_rows(line.text)
-            told = line.labels or empty or is_sum_below(line, roles.habits)
+            told = line.labels or empty or id(line) in headers or is_sum_below(line, roles.habits)
             if told or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
                 continue
             new = [word for word in map(letters_of, _words_beside_amounts(line, boxes)) if word not in known]
@@ -70,6 +71,16 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
             if any(word not in around for word in new):
                 return f"“{line.text}” on page {line.page} is printed like further words of a row, and no row has it"
     return ""
+
+
+def _headers(lines: Sequence[Line], rows: Sequence[PrintedRow]) -> set[int]:
+    """Return, by their ids, the lines that stand together with the same line above the first row of a page, too."""
+    firsts = {lines[place].page: place for place in sorted((found.place for found in rows), reverse=True)}
+    tops = (lines[:place] for place in firsts.values())
+    above = {
+        (one.text, other.text) for top in tops for one, other in pairwise(top) if one.page == other.page == top[-1].page
+    }
+    return {id(line) for pair in pairwise(lines) if (pair[0].text, pair[1].text) in above for line in pair}
 
 
 def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> str:

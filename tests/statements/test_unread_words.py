@@ -60,6 +60,16 @@ def test_other_lines_among_rows_are_no_words_unread(line):
     assert prove(table_of(LATER), roles, pages(*lines)).verdict == "proven"
 
 
+@pytest.mark.parametrize(("labels", "verdict"), [(2, "proven"), (1, "refused")], ids=["whole", "a line of it alone"])
+def test_the_header_of_a_table_further_down_stands_above_rows_too(labels, verdict):
+    header = [[left(DATE, "Date"), right(450, "Paid")], [left(TEXT, "Particulars"), right(450, "in EUR")]]
+    lines = [*header]
+    for at, row in enumerate(LATER):
+        lines += [row_line(*row), *(header[-labels:] if at == 2 else [])]
+    roles = replace(roles_of(True), habits=(NO_WORDS_UNREAD,))
+    assert prove(table_of(LATER), roles, pages(*lines)).verdict == verdict
+
+
 def over_pages(further: list, head: list) -> tuple:
     """Two pages of rows and one without between them, on which a further line of the row above it may stand."""
     half = len(LATER) // 2
