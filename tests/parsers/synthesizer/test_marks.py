@@ -340,3 +340,29 @@ def test_a_letter_before_all_amounts_is_a_currency(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *coffee]]), TABLE), ())
     later = draw(tmp_path / "later.pdf", [[HEADER, line("09/03/2024", "Rent", "K 100.00", "K -13.20")]])
     assert run(source, later).to_numpy().tolist() == [["2024-03-09", "Rent", "100.00", "-13.20"]]
+
+
+def test_a_balance_may_have_the_sign_that_hangs_behind_amounts_alone_in_the_sample(tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Amount", -360), ("Balance", -430)]
+
+    def page(rows):
+        lines = [header]
+        for day, text, *numbers in rows:
+            hung = [
+                (number, -right - (4.8 if number[-1] == "-" else 0))
+                for number, right in zip(numbers, (360, 430), strict=True)
+            ]
+            lines.append([(f"{day}/03/2024", 50), (text, 120), *hung])
+        return [lines]
+
+    def table(rows):
+        cells = [
+            [f"2024-03-{day}", text, *(f"-{number[:-1]}" if number[-1] == "-" else number for number in numbers)]
+            for day, text, *numbers in rows
+        ]
+        return pd.DataFrame(cells, columns=["Date", "Details", "Amount", "Balance"], dtype="str")
+
+    sample = [("04", "Tea", "3.20-", "96.80"), ("05", "Refund", "10.00", "106.80"), ("06", "Rent", "100.00-", "6.80")]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", page(sample)), table(sample)), ())
+    later = [("07", "Tea", "10.00-", "3.20-"), ("08", "Gift", "50.00", "46.80")]
+    assert run(source, draw(tmp_path / "later.pdf", page(later))).equals(table(later))

@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.columns.bare_signs import placeholders
-from tasks.parsers.synthesizer.columns.number_edges import APART, EDGES, clustered, spread, with_marked
+from tasks.parsers.synthesizer.columns.number_edges import (
+    APART,
+    EDGES,
+    clustered,
+    hanging_sign,
+    may_hang,
+    spread,
+    with_marked,
+)
 from tasks.parsers.synthesizer.columns.other_words import Span, clusters_of_others, edges_of, signs_alone
 from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
 from tasks.parsers.synthesizer.columns.parting_signs import are_parted, other_halves, stand_behind
@@ -79,11 +87,12 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
     columns = {name for name, _ in cells}
     if len(clusters) > len(columns) + max(1, sum(roles.get(name) == "amount" for name in columns)):
         return None
-    fields = []
+    fields, hangs = [], hanging_sign(clusters) if edge == "x1" else 0.0
     for cluster in clusters:
         members = {id(number) for number in cluster}
         names = tuple(dict.fromkeys(name for name, number in cells if id(number) in members))
         values = [EDGES[edge](number) for number in cluster]
+        values += [max(values) + hangs] if hangs and may_hang(cluster) else []
         middle = (min(values) + max(values)) / 2
         fields.append(
             Field(

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
 APART = 4.5  # points: numbers whose edges differ by more stand in different columns
 MARKED = 24.0  # points: a mark such as ' DB' takes no more
+SIGN = re.compile(r"[-+\u2212)]")  # right behind the digits
 MARK = re.compile(r"[^\W\d_]|[-+\u2212)]")  # behind a number: letters, or its sign
 
 
@@ -46,6 +47,23 @@ def with_marked(clusters: list[list[Number]]) -> list[list[Number]]:
     slack = max(right - left for left, right in ends)
     apart = all(after[0] - before[1] > 2 * slack for before, after in pairwise(ends))
     return joined if apart else clusters
+
+
+def hanging_sign(clusters: list[list[Number]]) -> float:
+    """Return by how much the sign behind a number stands out to the right of those without one, 0 where none does.
+
+    A column that prints none in the sample may have one in another statement, such as an overdrawn balance.
+    """
+    outwards = []
+    for cluster in clusters:
+        plain, signed = ([one.x1 for one in cluster if bool(SIGN.match(one.after)) == told] for told in (False, True))
+        outwards += [min(signed) - max(plain)] if plain and signed else []
+    return max((by for by in outwards if by > 0), default=0.0)
+
+
+def may_hang(cluster: Sequence[Number]) -> bool:
+    """Tell whether no number of a column has a sign or mark behind it."""
+    return not any(MARK.search(one.after) for one in cluster)
 
 
 def spread(clusters: list[list[Number]], at) -> float:
