@@ -67,3 +67,33 @@ def test_a_text_below_a_code_may_have_a_word_where_the_next_column_starts(more, 
     later = [row(11, "Standing order", f"Rent {'i' * more} {LONG}"), *LATER]
     found = run(learnt(shown, tmp_path), draw(tmp_path / "later.pdf", printed(later)))
     assert found.to_numpy().tolist() == table(later).to_numpy().tolist()
+
+
+LABELLED = [("Date", 50), ("Kind", 120), ("Name", 238), ("Amount", -430)]
+MESSAGES = ("", "settlement of services - surplus", "", "rent and deposits for March", "thanks", "")
+LATER_MESSAGES = ("present for our teacher, thanks to all who gave", "rent for March - in part", "")
+
+
+def with_messages(messages) -> list:
+    """Return rows some of which have a message behind its label, on a line that reaches below the names."""
+    lines = [LABELLED]
+    for day, message in enumerate(messages, 4):
+        lines += [[(f"{day:02}/03/2024", 50), ("Order to a bank", 120), ("Ann Weber", 238), (f"-{day}.40", -430)]]
+        lines += [[(f"{day}-881{day}", 120), (f"{day}4711/0100", 238)]]
+        lines += [[(f"Message: {message}", 120)]] if message else []
+    return [lines]
+
+
+def table_with_messages(messages) -> pd.DataFrame:
+    cells = [
+        [f"{day:02}/03/2024", "Order to a bank", "Ann Weber", f"{day}4711/0100", message, f"-{day}.40"]
+        for day, message in enumerate(messages, 4)
+    ]
+    return pd.DataFrame(cells, columns=["Date", "Kind", "Name", "Account", "Message", "Amount"], dtype="str")
+
+
+def test_a_text_behind_its_label_stays_one_text_where_it_reaches_below_another(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", with_messages(MESSAGES))
+    source = write_parser(analysis_of(sample, table_with_messages(MESSAGES)), ())
+    got = run(source, draw(tmp_path / "later.pdf", with_messages(LATER_MESSAGES)))
+    assert got.to_numpy().tolist() == table_with_messages(LATER_MESSAGES).to_numpy().tolist()

@@ -94,9 +94,12 @@ def reach_into_numbers(facts: Facts) -> bool:
 
 
 def _cells_of_places(facts: Facts) -> dict[Place, tuple[str, tuple[Place, ...]]]:
-    """Return for every word of a wanted cell the column and the words of that cell."""
-    cells = [found for on in facts.alignment.cells for found in on.items()]
-    return {place: (name, cell.words) for name, cell in cells for place in cell.words}
+    """Return for every word of a wanted cell the column and the words of that cell; labels before it, too."""
+    found = facts.alignment
+    cells = [(name, cell.words) for on in found.cells for name, cell in on.items()]
+    labelled = [(name, part) for name, part in found.parts.items() if not part.templates]
+    cells += [(name, words) for name, part in labelled for words in part.words.values()]
+    return {place: (name, words) for name, words in cells for place in words}
 
 
 def _neighbours(facts: Facts, row_lines: list[list[int]]) -> Iterator[tuple[Place, Word, Word, bool]]:
