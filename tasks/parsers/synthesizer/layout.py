@@ -29,10 +29,11 @@ from tasks.parsers.synthesizer.numbers.amounts import prints_direction
 from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_amounts, signs_of, with_balances
 from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
+from tasks.parsers.synthesizer.page.scripts import script_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.carried import carried_values
-from tasks.parsers.synthesizer.rows.continued_headings import saying_that_it_goes_on
+from tasks.parsers.synthesizer.rows.continued_headings import going_on_beside_a_script, saying_that_it_goes_on
 from tasks.parsers.synthesizer.rows.first_column_headings import with_numbers_in_first_column
 from tasks.parsers.synthesizer.rows.headings import learn_headings, wanted_of
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
@@ -42,7 +43,6 @@ from tasks.parsers.synthesizer.rows.telling_headers import telling_headers
 from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.parsers.synthesizer.rows.unwanted_lines import with_unwanted_lines
-from tasks.statements.first_wraps import UNSPACED
 from tasks.statements.frames import NONE, Frame, joined
 from tasks.statements.pages import TONES, WORD_GAP
 from tasks.statements.roles import TEXTS, Roles
@@ -198,8 +198,8 @@ def _which_go_on(headings: tuple[Heading, ...], page_lines: Sequence[Line]) -> t
     headings = tuple(saying_that_it_goes_on(heading, going_on(language)) for heading in headings)
     if not (headings[-1].shape or headings[-1].each) or headings[-1].continued:
         return headings
-    if headings[-1].behind and language in UNSPACED:  # words in that script are passed over
-        return headings
+    if script_of(headings[-1].behind):
+        return (*headings[:-1], going_on_beside_a_script(headings[-1], page_lines))
     return (*headings[:-1], replace(headings[-1], goes_on=going_on(language)))
 
 

@@ -130,3 +130,38 @@ def test_of_a_title_in_two_scripts_the_table_may_have_the_words_of_one(titles, t
     assert later["Account"].tolist() == ["Current"] * 3 + ["Savings"] * 2
     with pytest.raises(ValueError, match=r"'Time deposit.* is unknown"):
         run(source, draw_lines(tmp_path / "other.pdf", accounts([titles[0], "Time deposit Вклад"])))
+
+
+SHOWN = [("Savings", 2), ("Current", 0)]  # accounts, and how many rows of the table are left out
+BROKEN = [("Savings", 0), ("Savings", 1), ("Current", 0)]
+IN_CYRILLIC = {"Savings": "Сберегательный счёт", "Current": "Текущий счёт"}
+
+
+def accounts_by_page(parts, title: str, words: str = "") -> list:
+    """Return lines of accounts, one behind the other; the title of one that goes on has ``words`` behind it."""
+    lines, before = [[*FROM_LEFT[:3]]], ""
+    for name, left_out in parts:
+        said = title.format(name=name, words=words if name == before else "", other=IN_CYRILLIC[name])
+        before = name
+        below = ([(day, 50), (text, 130), (amount, -430)] for day, (text, *_), _, amount, _ in MARCH[left_out:])
+        lines += [[(said, 42)], *below, []]
+    return lines
+
+
+def wanted_of(parts) -> pd.DataFrame:
+    rows = [(name, row) for name, left_out in parts for row in MARCH[left_out:]]
+    cells = [[name, "-".join(reversed(row[0].split("/"))), row[1][0], row[3].replace(",", "")] for name, row in rows]
+    return pd.DataFrame(cells, columns=["Account", "Date", "Details", "Amount"], dtype="str")
+
+
+@pytest.mark.parametrize("title", ["{name}{words} {other}", "{name} {other}{words}", "{other} {name}{words}"])
+@pytest.mark.parametrize("words", [" (continued)", " - cont'd", " (details)"])
+def test_a_title_in_two_scripts_may_say_that_it_goes_on(title, words, tmp_path):
+    sample = draw_lines(tmp_path / "sample.pdf", accounts_by_page(SHOWN, title))
+    source = write_parser(analysis_of(sample, wanted_of(SHOWN)), ())
+    later = draw_lines(tmp_path / "later.pdf", accounts_by_page(BROKEN, title, words))
+    if words == " (details)":
+        with pytest.raises(ValueError, match="is unknown to this layout"):
+            run(source, later)
+    else:
+        assert run(source, later).values.tolist() == wanted_of(BROKEN).values.tolist()

@@ -145,6 +145,7 @@ def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:
     alone = not any(one.within == heading.name for one in program.headings)
     parted = "what a sign parts from it" if heading.behind.endswith(".*") else "the script beside it"
     beside = f"  # without {'the sum beside it' if heading.is_summed else parted}" if heading.behind else ""
+    beside = beside if len(f"title = {said}{beside}") <= LINE - INDENT else ""
     if len(heading.shape.heights) > 1:  # known titles may stand elsewhere, on pages printed further left or right
         fits = "abs(inset - HEADING[0]) <= 2 and any(abs(height - tall) <= 0.4 for tall in HEADING[1:])"
         known, text = table_of(program, heading, traits), "title" if heading.behind else "text"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 SCRIPTS = (
     r"A-Za-z\u00c0-\u024f",
     r"\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc",
-    r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af",
+    r"\u3040-\u9fff\uac00-\ud7af",
     r"\u0400-\u04ff",
     r"\u0370-\u03ff",
     r"\u0900-\u0dff",
@@ -36,3 +36,8 @@ def without_script(text: str, letters: str) -> tuple[str, str]:
     ways = (rf"\s[\W{letters}]+$", rf"^[\W{letters}]+\s") if re.search(f"[{letters}]", text) else ()
     bare = ((re.sub(way, "", text), way) for way in ways)
     return next(((title, way) for title, way in bare if title != text), ("", ""))
+
+
+def script_of(expression: str) -> str:
+    """Return the letters of the script whose words beside a text an expression finds, '' where it is of other words."""
+    return next((letters for letters in SCRIPTS if rf"[\W{letters}]" in expression), "")

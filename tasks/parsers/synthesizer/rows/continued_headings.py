@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.page.scripts import script_of
 from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Heading
+from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 
 
 def continued_values(lines: Sequence[Line], lead: str, cells: Sequence[str]) -> list[str]:
@@ -33,3 +35,16 @@ def saying_that_it_goes_on(heading: Heading, words: str) -> Heading:
     if not value or heading.shape or heading.each:
         return heading
     return replace(heading, pattern=f"{value[1]}(.+?)(?:{words.removesuffix('$')})?$")
+
+
+def going_on_beside_a_script(heading: Heading, lines: Sequence[Line]) -> Heading:
+    """Return a heading of which words in another script are no part, and which may say beside these that it goes on, in
+    the language of the lines without that script, where no line of the sample does: 'Savings (continued) 儲蓄'.
+    """
+    letters = script_of(heading.behind)
+    words = going_on(language_of_pages([re.sub(f"[{letters}]", "", line.text) for line in lines]))
+    if heading.behind.startswith("^"):
+        return replace(heading, goes_on=words)
+    said = words.removeprefix(r"\W+").removesuffix(r"\W*$")
+    found = replace(heading, behind=rf"\s(?:[\W{letters}]|{said})*$")
+    return found if all(found.title(line.text) == heading.title(line.text) for line in lines) else heading
