@@ -1,4 +1,6 @@
-"""Further lines of rows that reach into the next columns: beside a second day, with sums in them, below codes."""
+"""Further lines of rows that reach into the next columns: beside a second day, with sums in them, below codes; notes in
+small print that do are none.
+"""
 
 import pandas as pd
 import pytest
@@ -97,3 +99,60 @@ def test_a_text_behind_its_label_stays_one_text_where_it_reaches_below_another(t
     source = write_parser(analysis_of(sample, table_with_messages(MESSAGES)), ())
     got = run(source, draw(tmp_path / "later.pdf", with_messages(LATER_MESSAGES)))
     assert got.to_numpy().tolist() == table_with_messages(LATER_MESSAGES).to_numpy().tolist()
+
+
+LABELS_OF_TYPES = [("Date", 54), ("Type and details", 106), ("Paid out", -420), ("Paid in", -482), ("Balance", -549)]
+NOTE = (
+    "Riverbank Limited, registered in Norwich under the number 471. Most deposits made by our customers are covered "
+    "by the scheme of the country; we give a sheet with this statement once a year"
+)
+Entry = tuple[str, list[str], str, str]  # type, lines of the text, money out and in
+Page = list[tuple[str, list[Entry], str]]  # day, its rows and the balance behind the last of them
+CASH = ("ATM", ["Cash machine", "Elm Street @11:35"], "200.00", "")
+DINNER = ("VIS", ["Garden House", "Norwich"], "26.07", "")
+PAPER = ("CR", ["Waveney Print Ltd", "Expenses", "Ref 056819"], "", "183.11")
+TICKETS = ("VIS", ["Ticket office", "Internet"], "95.84", "")
+DENTIST = ("BP", ["Carrow Rd Dental", "Inv 20231"], "274.11", "")
+SHOWN = [
+    [("4 Mar 2024", [CASH, DINNER], "773.93"), ("5 Mar 2024", [PAPER], "957.04")],
+    [("8 Mar 2024", [("DD", ["Sky Digital"], "63.06", ""), TICKETS], "798.14"), ("9 Mar 2024", [DENTIST], "524.03")],
+]
+NEXT = [
+    [("4 Apr 2024", [DENTIST, CASH], "49.92")],
+    [("5 Apr 2024", [PAPER], "233.03"), ("9 Apr 2024", [DINNER, TICKETS], "111.12")],
+    [("11 Apr 2024", [PAPER], "294.23")],
+]
+
+
+def rows_of(pages: list[Page]) -> list[tuple[str, Entry, str]]:
+    """Return the rows of pages with the day of each and the balance behind it, '' where none is printed."""
+    days = [day for page in pages for day in page]
+    return [(day, row, balance if row == rows[-1] else "") for day, rows, balance in days for row in rows]
+
+
+def with_notes(pages: list[Page], at: float) -> list:
+    """Return lines of pages on which rows end with the line of their amount, each page with a note at its foot."""
+    drawn = []
+    for page in pages:
+        lines, before = [LABELS_OF_TYPES], ""
+        for day, (kind, texts, *money), balance in rows_of([page]):
+            found = [[(text, 134)] for text in texts]
+            found[0][:0] = [(day, 54), (kind, 106)][day == before :]
+            found[-1] += [(text, x) for text, x in zip((*money, balance), (-420, -482, -549), strict=True) if text]
+            lines, before = lines + found, day
+        drawn.append([*lines, *[[]] * 8, [(NOTE, at, 5)]])
+    return drawn
+
+
+def wanted_with_types(pages: list[Page]) -> pd.DataFrame:
+    cells = [[day, kind, " ".join(texts), *money, balance] for day, (kind, texts, *money), balance in rows_of(pages)]
+    return pd.DataFrame(cells, columns=["Date", "Type", "Details", "Out", "In", "Balance"], dtype="str")
+
+
+@pytest.mark.parametrize("at", [54, 106])
+def test_a_note_across_all_columns_is_no_text_of_the_row_on_the_next_page(at, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", with_notes(SHOWN, at), gap=11)
+    source = write_parser(analysis_of(sample, wanted_with_types(SHOWN)), ())
+    for pages in (SHOWN, NEXT):
+        found = run(source, draw(tmp_path / "later.pdf", with_notes(pages, at), gap=11))
+        assert found.to_numpy().tolist() == wanted_with_types(pages).to_numpy().tolist()

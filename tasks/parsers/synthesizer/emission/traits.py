@@ -330,7 +330,8 @@ def _says_no_rows(program: Program) -> bool:
 
 def _are_followed(program: Program) -> bool:
     """Tell whether other texts follow those of further lines, in reading order: these may reach into them. A second
-    day may stand before them below the line that starts a row; where none does, notes may start where days do.
+    day may stand before them below the line that starts a row; where rows end with the line that tells them, what
+    starts there may be a note at the foot of a page.
     """
     texts = [field.name for field in program.fields if field.kind in ("text", "other")]
     texts = texts[::-1] if program.turned else texts
