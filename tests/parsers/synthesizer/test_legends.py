@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.wanted.legends import legend_outputs
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEAD = [("Date", 50), ("Code", 120), ("Branch", 180), ("Amount", -430)]
@@ -56,3 +58,12 @@ def test_a_code_that_the_sample_does_not_show_is_refused(tmp_path):
     assert got.to_numpy().tolist() == table_of(LATER[:-1]).to_numpy().tolist()
     with pytest.raises(ValueError, match="'TX' is unknown"):
         run(source, drawn(tmp_path / "later.pdf", LATER, legend))
+
+
+def test_a_row_that_is_not_on_the_pages_has_no_code():
+    facts = SimpleNamespace(
+        fields=[SimpleNamespace(name="kind", kind="text")],
+        rows=[[], [{"kind": "CW"}]],
+        table={"Type": ["Cash Withdrawal", "Cash Withdrawal"]},
+    )
+    assert legend_outputs(facts, "Type") == []

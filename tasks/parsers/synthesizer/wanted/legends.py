@@ -21,7 +21,8 @@ def legend_outputs(facts: Facts, name: str) -> list[Output]:
     outputs = []
     for found in (one for one in facts.fields if one.kind in ("text", "other")):
         said: dict[str, str] = {}
-        pairs = [(row[0].get(found.name, ""), cell) for row, cell in zip(facts.rows, facts.table[name], strict=True)]
+        firsts = (next(iter(row), {}) for row in facts.rows)  # a row may not be found on the pages
+        pairs = [(cells.get(found.name, ""), cell) for cells, cell in zip(firsts, facts.table[name], strict=True)]
         alike = all(code and cell and said.setdefault(code, cell) == cell for code, cell in pairs)
         if alike and len(said) >= FEWEST and (legend := _legend(facts, said)):
             constant = f"{constant_name(name)}_OF_CODE", json.dumps(legend, ensure_ascii=False)
