@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import matplotlib
 import pandas as pd
@@ -12,6 +13,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.page.scripts import SCRIPTS, without_script
+from tasks.parsers.synthesizer.program import Heading
+from tasks.parsers.synthesizer.rows.continued_headings import going_on_beside_a_script
 from tests.parsers.synthesizer.drawn_table import analysis_of, run
 
 registerFont(TTFont("DejaVu", Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"))
@@ -134,6 +138,7 @@ def test_of_a_title_in_two_scripts_the_table_may_have_the_words_of_one(titles, t
 
 SHOWN = [("Savings", 2), ("Current", 0)]  # accounts, and how many rows of the table are left out
 BROKEN = [("Savings", 0), ("Savings", 1), ("Current", 0)]
+CYRILLIC = next(letters for letters in SCRIPTS if "0400" in letters)
 IN_CYRILLIC = {"Savings": "Сберегательный счёт", "Current": "Текущий счёт"}
 
 
@@ -165,3 +170,11 @@ def test_a_title_in_two_scripts_may_say_that_it_goes_on(title, words, tmp_path):
             run(source, later)
     else:
         assert run(source, later).values.tolist() == wanted_of(BROKEN).values.tolist()
+
+
+def test_the_words_that_end_a_known_title_do_not_say_that_it_goes_on():
+    title = Heading("account", "^(Current cont|Savings)$", behind=without_script("Savings Вклад", CYRILLIC)[1])
+    lines = [SimpleNamespace(text="Current cont Счёт"), SimpleNamespace(text="Savings Вклад")]
+    assert going_on_beside_a_script(title, lines) == title
+    found = going_on_beside_a_script(title, [SimpleNamespace(text="Pages (continued)"), lines[1]])
+    assert found.title("Savings cont. Вклад") == found.title("Savings Вклад (continued)") == "Savings"

@@ -39,7 +39,7 @@ def saying_that_it_goes_on(heading: Heading, words: str) -> Heading:
 
 def going_on_beside_a_script(heading: Heading, lines: Sequence[Line]) -> Heading:
     """Return a heading of which words in another script are no part, and which may say beside these that it goes on, in
-    the language of the lines without that script, where no line of the sample does: 'Savings (continued) 儲蓄'.
+    the language of the lines without that script: 'Savings (continued) 儲蓄'. Known titles may end with such words.
     """
     letters = script_of(heading.behind)
     words = going_on(language_of_pages([re.sub(f"[{letters}]", "", line.text) for line in lines]))
@@ -47,4 +47,5 @@ def going_on_beside_a_script(heading: Heading, lines: Sequence[Line]) -> Heading
         return replace(heading, goes_on=words)
     said = words.removeprefix(r"\W+").removesuffix(r"\W*$")
     found = replace(heading, behind=rf"\s(?:[\W{letters}]|{said})*$")
-    return found if all(found.title(line.text) == heading.title(line.text) for line in lines) else heading
+    known = [line.text for line in lines if re.search(heading.pattern, heading.title(line.text))]
+    return found if all(found.title(text) == heading.title(text) for text in known) else heading
