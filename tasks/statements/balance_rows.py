@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from expectations.arithmetic import follow_balances
-from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
+from tasks.statements.balance_words import BALANCES, PREFIX, labels_by_prefix, squeeze
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tasks.statements.roles import Roles
 
 BALANCE_ROWS = "rows say balances as amounts"  # a habit
-KINDS = ("opening", "closing", "dated", "brought", "carried")  # of labels
 
 
 def learn_balance_rows(table: pd.DataFrame, roles: Roles, moved: Movements) -> list[str]:
@@ -52,4 +51,4 @@ def _says_balance(text: str) -> bool:
     """Tell whether a text begins with the name of a balance."""
     said = squeeze(text)
     labels = labels_by_prefix().get(said[:PREFIX], ())
-    return next((kind for label, kind in labels if said.startswith(label)), "") in KINDS
+    return next((kind for label, kind in labels if said.startswith(label)), "") in BALANCES

@@ -227,6 +227,8 @@ def squeeze(text: str) -> str:
     return fold_header(text).replace(" ", "")
 
 
+STARTS, ENDS = ("opening", "brought"), ("closing", "carried")  # kinds of labels at either end
+BALANCES = (*STARTS, *ENDS, "dated")
 PREFIX = 2  # letters by which labels are looked up; none is shorter
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from expectations.arithmetic import follow_balances
+from tasks.statements.day_balances import follow
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,7 +22,7 @@ CURRENCY_BALANCES = "every currency of an account has a balance"  # a habit
 def learn_currency_balances(table: pd.DataFrame, roles: Roles, moved: Movements) -> list[str]:
     """Return the habit of a table whose balances follow in every currency of all accounts, and not in all accounts."""
     parted = _parted(table, roles, moved)
-    return [CURRENCY_BALANCES] if _breaks(roles, moved) and not _breaks(roles, parted) else []
+    return [CURRENCY_BALANCES] if not follow(roles, moved) and follow(roles, parted) else []
 
 
 def with_currency_balances(table: pd.DataFrame, roles: Roles, moved: Movements) -> Movements:
@@ -39,9 +39,3 @@ def _parted(table: pd.DataFrame, roles: Roles, moved: Movements) -> Movements:
     known = {account: {code for name, code in pairs if name == account} for account in {*moved.accounts}}
     names = (f"{account} {code}" if len(known[account]) > 1 else account for account, code in pairs)
     return replace(moved, accounts=tuple(names))
-
-
-def _breaks(roles: Roles, moved: Movements) -> bool:
-    """Tell whether some balance does not follow from the one before it."""
-    chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
-    return any(chain.breaks for chain in chains)

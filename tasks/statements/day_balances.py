@@ -30,7 +30,7 @@ def learn_day_balances(table: pd.DataFrame, roles: Roles, moved: Movements) -> l
         turned = replace(moved, effects=tuple(effect and effect * sign for effect in moved.effects))
         of_days = _with_last_balances(table, roles, turned)
         several = sum(balance is None for balance in of_days.balances)
-        if several >= FEWEST and not _follow(roles, turned) and _follow(roles, of_days):
+        if several >= FEWEST and not follow(roles, turned) and follow(roles, of_days):
             return [DAY_BALANCES]
     return []
 
@@ -50,7 +50,7 @@ def _with_last_balances(table: pd.DataFrame, roles: Roles, moved: Movements) -> 
     return replace(moved, balances=tuple(None if key == after else balance for balance, key, after in pairs))
 
 
-def _follow(roles: Roles, moved: Movements) -> bool:
+def follow(roles: Roles, moved: Movements) -> bool:
     """Tell whether every balance follows from the one before it."""
     chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
     return not any(chain.breaks for chain in chains)

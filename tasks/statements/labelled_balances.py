@@ -10,6 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from expectations.arithmetic import ZERO
+from tasks.statements.balance_words import BALANCES, ENDS, STARTS
 from tasks.statements.movements import Movements
 from tasks.statements.pages import Page
 from tasks.statements.printed_balances import Line, PrintedAmount, is_debt, read_lines, read_printed
@@ -19,8 +20,6 @@ from tasks.statements.roles import Roles
 if TYPE_CHECKING:
     import pandas as pd
 
-STARTS, ENDS = ("opening", "brought"), ("closing", "carried")  # kinds of labels at either end
-BALANCES = (*STARTS, *ENDS, "dated")
 USUAL_PLACES = 2  # decimals where no amount of the bank was seen
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from expectations.arithmetic import ZERO, Chain, follow_balances, money
 from tasks.statements.balance_rows import learn_balance_rows, with_balance_rows
-from tasks.statements.balance_words import PREFIX, labels_by_prefix, squeeze
+from tasks.statements.balance_words import BALANCES, PREFIX, labels_by_prefix, squeeze
 from tasks.statements.codes_unread import code_unread, learn_codes
 from tasks.statements.currency_balances import learn_currency_balances, with_currency_balances
 from tasks.statements.cut_lines import lines_read_twice, rows_read_twice
@@ -62,7 +62,12 @@ if TYPE_CHECKING:
 
     from tasks.statements.printed_balances import Amount, Line, PrintedAmount
 
-BALANCES = ("opening", "closing", "dated", "brought", "carried")  # kinds of labels
+# Which balances a table has, and its movements if it has such, in the order in which one builds on the other.
+BALANCES_LEARNT = (
+    (learn_balance_rows, with_balance_rows),
+    (learn_currency_balances, with_currency_balances),
+    (learn_day_balances, with_day_balances),
+)
 MANY_ROWS = 10  # rows from which on the share of money out says something
 MOSTLY = 0.7  # of the rows
 
@@ -82,12 +87,10 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     """Return what a sample's printing keeps to."""
     try:
         moved = read_movements(table, roles)
-        balances = learn_balance_rows(table, roles, moved)
-        moved = with_balance_rows(table, replace(roles, habits=tuple(balances)), moved)
-        balances += learn_currency_balances(table, roles, moved)
-        moved = with_currency_balances(table, replace(roles, habits=tuple(balances)), moved)
-        balances += learn_day_balances(table, roles, moved)
-        moved = with_day_balances(table, replace(roles, habits=tuple(balances)), moved)
+        balances: list[str] = []
+        for learn, with_learnt in BALANCES_LEARNT:
+            balances += learn(table, roles, moved)
+            moved = with_learnt(table, replace(roles, habits=tuple(balances)), moved)
         printed = label_balances(table, roles, moved, pages)
     except UnreadableRow:
         return Habits()

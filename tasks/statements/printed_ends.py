@@ -11,7 +11,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from expectations.arithmetic import Chain, money
-from tasks.statements.labelled_balances import ENDS, STARTS, Labelled
+from tasks.statements.balance_words import ENDS, STARTS
+from tasks.statements.labelled_balances import Labelled
 
 if TYPE_CHECKING:
     from tasks.statements.movements import Movements

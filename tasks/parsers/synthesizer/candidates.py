@@ -161,6 +161,7 @@ def _start_with_digits(layout: Layout) -> bool:
 
 def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
     """Return what a program is told about how pages and tables are printed."""
+    gap = run_gap(layout.facts, layout.row_lines)
     return {
         "before_day": _before_day(layout.facts),
         "tallest": layout.tallest,
@@ -168,10 +169,10 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "sides": layout.sides,
         "slack": slack(layout),
         "below_texts": start_below_texts(layout, more),
-        "run_gap": run_gap(layout.facts, layout.row_lines),
+        "run_gap": gap,
         "into_numbers": reach_into_numbers(layout.facts),
         "own_lines": have_own_lines(layout.facts, layout.row_lines),
-        "whole_lines": reach_edges(layout.facts, layout.row_lines, run_gap(layout.facts, layout.row_lines)),
+        "whole_lines": reach_edges(layout.facts, layout.row_lines, gap),
         "lines_above": lines_above_amounts(layout),
         "turned": layout.turned,
         "word_gap": layout.word_gap,

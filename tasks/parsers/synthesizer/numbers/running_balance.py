@@ -19,7 +19,7 @@ from tasks.parsers.synthesizer.columns.number_edges import EDGES, clustered
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
 from tasks.parsers.synthesizer.page.lines import Line, Number
 from tasks.parsers.synthesizer.program import Chain
-from tasks.statements.labelled_balances import STARTS
+from tasks.statements.balance_words import STARTS
 from tasks.statements.pages import Word
 from tasks.statements.printed_balances import find_labels
 from tasks.statements.roles import Roles

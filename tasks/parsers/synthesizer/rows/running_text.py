@@ -8,11 +8,11 @@ from itertools import pairwise
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.columns.other_words import BLANK
+from tasks.parsers.synthesizer.columns.own_lines_of_texts import FURTHER
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.statements.pages import Word
 
 AT_EDGE = 4.0  # points: a word that starts no further from where a column's texts do starts there
-FURTHER = 1.8  # times: the least gap between two columns' words exceeds the widest inside a text
 Place = tuple[int, int]
 
 
