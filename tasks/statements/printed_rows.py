@@ -45,7 +45,8 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
     """Return the lines that print a row's amount beside its balance, or beside its words where it has none.
 
     A line may print several equal rows; a row whose amount stands on a line of its own is not found. Where some of the
-    lines with a row's numbers show its words, the others are not the row's.
+    lines with a row's numbers show its words, the others are not the row's, nor are those without a day where as many
+    as there are such rows print one: those of a summary, or of a total, may name the kind of a section's only row.
     """
     described = _starts_of_texts(table, roles)
     by_amount: dict[Decimal, list[int]] = {}
@@ -66,7 +67,20 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
                 if (shows or dated) and abs(balance) in beside if balance is not None else shows:
                     found.append((PrintedRow(row, place, amount), shows))
     told = {printed.row for printed, shows in found if shows}
-    return tuple(printed for printed, shows in found if shows or printed.row not in told)
+    return _on_days([printed for printed, shows in found if shows or printed.row not in told], moved, lines)
+
+
+def _on_days(found: Sequence[PrintedRow], moved: Movements, lines: Sequence[Line]) -> tuple[PrintedRow, ...]:
+    """Return the rows but those on lines without a day, where lines with one are enough for all rows of the amount."""
+    rows: dict[Decimal | None, set[int]] = {}
+    dated: dict[Decimal | None, set[int]] = {}
+    days = {place for place in {printed.place for printed in found} if has_date(lines[place])}
+    for printed in found:
+        amount = moved.amounts[printed.row]
+        rows.setdefault(amount, set()).add(printed.row)
+        dated.setdefault(amount, set()).update({printed.place} & days)
+    enough = {amount for amount, ones in rows.items() if len(dated[amount]) >= len(ones)}
+    return tuple(one for one in found if one.place in days or moved.amounts[one.row] not in enough)
 
 
 def _ends(line: Line, amount: Amount, start: str) -> bool:
