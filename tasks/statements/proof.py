@@ -280,7 +280,8 @@ def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
         if way and any(o - way * chain.total in c.values for opening, c in pairs for o in opening.values):
             turned = "the rows lead from the opening to the closing balance the other way than in the samples"
             return Proof("refused", "", (), f"{where}{turned}: a sign is read otherwise", "sign")
-        if any(_closes_unsigned(chain, opening, closing) for opening, closing in pairs):
+        unsigned = closed_by_summary(roles.habits, chain, printed, unsigned=True)
+        if unsigned or any(_closes_unsigned(chain, opening, closing) for opening, closing in pairs):
             doubt = "the opening balance and the rows give the closing one only if one of them is below zero"
             return Proof("consistent", "", (), f"{where}{doubt}, which no known mark says")
         opening, closing = pairs[0]

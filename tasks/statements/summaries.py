@@ -8,7 +8,7 @@ row that was not read.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import product
 from math import inf
@@ -60,11 +60,13 @@ def learn_summaries(chains: Sequence[Chain], printed: Labelled) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def closed_by_summary(habits: Collection[str], chain: Chain, printed: Labelled) -> str:
+def closed_by_summary(habits: Collection[str], chain: Chain, printed: Labelled, unsigned: bool = False) -> str:
     """Return the equation of a summary whose totals are the sums of the rows, with the items that the samples have
-    beside these and no others, '' where none is.
+    beside these and no others, '' where none is; ``unsigned`` that of one whose closing balance is below zero although
+    no sign says so.
     """
     for summary in _summaries(printed):
+        summary = replace(summary, end=-summary.end) if unsigned else summary
         ways = [_learnt(item, habits, printed) for item in summary.items]
         if all(ways) and (closed := _closes(summary, ways, chain, printed)):
             return closed

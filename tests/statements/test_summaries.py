@@ -113,3 +113,13 @@ def test_what_an_item_is_is_unknown_where_another_one_of_the_sample_has_its_valu
     same = {"Interest": "+ 15.00", "New balance": "= 395.00"}
     assert on_a_card({}, CARD, {}).verdict == "proven"
     assert on_a_card({}, CARD, same).verdict == "refused"
+
+
+def test_a_balance_below_zero_whose_sign_no_summary_prints_leaves_a_doubt():
+    credit = {"Old balance": "100.00", "New balance": "= 211.00"}
+    assert on_a_card(credit, CARD, {}).verdict == "consistent"
+    assert on_a_card(credit | {"New balance": "= - 211.00"}, CARD, {}).verdict == "proven"
+    assert on_a_card(credit | {"New balance": "= 201.00"}, CARD, {}).verdict == "refused"
+    turned = [(*CARD[2][:2], -CARD[2][2], CARD[2][3])]
+    for rows in (CARD[1:], CARD[:2] + CARD[3:], CARD[:-1], [*CARD, CARD[1]], CARD[:2] + turned + CARD[3:]):
+        assert on_a_card(credit, rows, {}).verdict == "refused"
