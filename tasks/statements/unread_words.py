@@ -17,6 +17,7 @@ from tasks.statements.boxes_beside import places_of_boxes, words_of_table
 from tasks.statements.empty_sections import says_no_rows
 from tasks.statements.first_wraps import Parts, letters_of, parts_of_rows
 from tasks.statements.further_text import printed_parts
+from tasks.statements.left_out_texts import goes_on_left_out, learn_left_out, left_out_behind, words_but
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import is_affix
 from tasks.statements.page_ends import BELOW_ALL, is_sum_below
@@ -88,12 +89,13 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
     twice as far below the one above it as they, and prints words which that row has not.
 
     Where every line of a row is a column of its own, the texts of all together go on below. What stands in a box beside
-    the table is no row's.
+    the table is no row's, nor what goes on with a text that the samples leave out.
     """
     lines, places = printed.lines, {found.row: found.place for found in printed.rows}
     texts = [letters_of("".join(map(str, cells))) for cells in table[_columns_with_words(roles)].to_numpy()]
     lasts = {lines[place].page: place for place in sorted(places.values())}.values()
     labels = _labels(lines, texts) | _shown_labels(roles.habits) if lasts else set()
+    behind = left_out_behind(lines, labels, texts) if labels else set()
     beside = len({*places.values()}) < len(places)  # lines print two rows: the last line of either table may be any's
     boxes = places_of_boxes(texts, moved, lines, printed.rows)
     for starts, lead in [*_further_places(table, roles, printed), *map(_place_of, roles.habits)]:
@@ -108,8 +110,10 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
                 own_words = _texts_but_times(words_of_table(line, boxes))
                 words = [letters_of(text) for text in own_words if _WORD_OR_NUMBER.search(text)]
                 codes = [word for word in words if _CODE.search(word)]  # what stands beside one is passed over
-                read = (all(word in text for word in words if word not in labels) for text in own)
-                if not any(read) and not any(code in text for code in codes for text in own):
+                asked = [word for word in map(letters_of, words_but(own_words, labels, behind)) if word in words]
+                read = (all(word in text for word in asked) for text in own)
+                told = any(code in text for code in codes for text in own)
+                if not any(read) and not told and not goes_on_left_out(above, own, roles.habits):
                     return f"“{line.text}” on page {line.page} is printed below the last row there, which has it not"
     return ""
 
@@ -141,6 +145,7 @@ def learn_further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -
         said = words[len(leading) :]
         if near and leading and said and any(all(word in text for word in said) for text in texts):
             shown.update(leading)
+    habits += learn_left_out(texts, printed.lines) if starts else []
     return [*habits, *([LABELS + " ".join(sorted(shown))] if shown else [])]
 
 
