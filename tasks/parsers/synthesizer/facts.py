@@ -34,7 +34,7 @@ class Facts:
     page_lines: list[Line] = field(default_factory=list)  # with the words too tall for the table: titles, periods
     chain: Chain | None = None
     ways: dict[str, Way] = field(default_factory=dict)  # by column, what the wanted texts are made with of those here
-    balances: DayEndBalances | None = None  # where rows print none, these tell what the table has
+    balances: DayEndBalances | None = None  # where rows print none, or no signs, these tell what the table has
     unwanted: str = ""  # the column of balances that the user does not want
 
 

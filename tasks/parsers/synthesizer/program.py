@@ -19,7 +19,8 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
   of all sections or of some;
 - other lines: ``labels`` of lines with amounts that are no rows (totals, balances carried forward), after
   their amounts where these stand first;
-- balances that rows do not print follow from those that others print (``day_ends``);
+- balances that rows do not print follow from those that others print, and signs of balances from the amounts
+  (``day_ends``);
 - outputs: one expression for every wanted column (see outputs.py): text joined in one of six ways, a date
   re-formatted with its year taken from the line, the period or the heading, a number with its sign from a minus, a
   mark, a column, a word, a section or the running balance, a constant.

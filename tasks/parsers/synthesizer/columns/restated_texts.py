@@ -19,6 +19,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment, find_column, 
 from tasks.parsers.synthesizer.columns.chance_finds import FOUND
 from tasks.parsers.synthesizer.columns.labels_before import label_before
 from tasks.parsers.synthesizer.columns.parting_signs import words_on
+from tasks.parsers.synthesizer.numbers.bare_balances import BareBalances, bare_balances, without_signs
 from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances, day_end_balances
 from tasks.parsers.synthesizer.rows.grouped_numbers import NUMBER
 from tasks.statements.roles import Roles
@@ -72,7 +73,7 @@ class Restated:
     """A table with what is printed in place of what is wanted, and by column what the wanted texts were made with.
 
     Texts that are cut may end with their first line, too: what stands below it may be none of theirs. Balances that
-    only the last row of a day prints are blank in the other rows.
+    only the last row of a day prints are blank in the other rows, those printed without their signs have none.
     """
 
     table: pd.DataFrame
@@ -89,10 +90,12 @@ class Restated:
 
 def restate(found: Alignment, table: pd.DataFrame, roles: Roles) -> Restated | None:
     """Return a table with what its statement prints, None where it has all as printed."""
-    restated = Restated(table.copy(), table.copy(), balances=day_end_balances(found, table, roles))
-    if restated.balances:
-        name = restated.balances.column
+    balances = bare_balances(found, table, roles) or day_end_balances(found, table, roles)
+    restated = Restated(table.copy(), table.copy(), balances=balances)
+    if balances:
+        name = balances.column
         cells = [cell if name in on else "" for cell, on in zip(table[name], found.cells, strict=True)]
+        cells = without_signs(cells) if isinstance(balances, BareBalances) else cells
         restated.table[name] = restated.first_lines[name] = cells
     for name in (name for name, kind in found.kinds.items() if kind == "text" and name not in found.parts):
         cells = [" ".join(cell.split()) for cell in table[name]]

@@ -140,7 +140,7 @@ def _visible(sign: str) -> str:
 def _imports(text: str) -> str:
     dates = names_in(text, ["date", "datetime"])
     money = names_in(text, ["Decimal", "InvalidOperation"])
-    tools = names_in(text, ["groupby", "pairwise", "product"])
+    tools = names_in(text, ["accumulate", "groupby", "pairwise", "product"])
     lines = [
         "import math" if names_in(text, ["math"]) else "",
         "import re" if names_in(text, ["re"]) else "",

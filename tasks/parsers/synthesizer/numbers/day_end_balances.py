@@ -39,14 +39,20 @@ def day_end_balances(found: Alignment, table: pd.DataFrame, roles: Roles) -> Day
     printed = [name in on for on in found.cells] if name and not found.above[0] else []
     if min(printed.count(True), printed.count(False)) < FEWEST or roles.column("account"):
         return None
-    names = [one for one in (roles.column(role) for role in ("amount", "debit", "credit", "balance")) if one]
-    if not all(PLAIN.fullmatch(cell) for one in names for cell in table[one] if cell or one == name):
+    if not are_plain(table, roles):
         return None
-    ways = (DayEndBalances(name, change, newest) for change in _changes(roles) for newest in (False, True))
+    ways = (DayEndBalances(name, change, newest) for change in changes_of(roles) for newest in (False, True))
     return next((way for way in ways if _follow(way, table, printed)), None)
 
 
-def _changes(roles: Roles) -> list[Change]:
+def are_plain(table: pd.DataFrame, roles: Roles, blanks: bool = False) -> bool:
+    """Tell whether amounts and balances are plain numbers; ``blanks`` that rows may have no balance."""
+    numbers = [one for one in (roles.column(role) for role in ("amount", "debit", "credit", "balance")) if one]
+    full = None if blanks else roles.column("balance")
+    return all(PLAIN.fullmatch(cell) for one in numbers for cell in table[one] if cell or one == full)
+
+
+def changes_of(roles: Roles) -> list[Change]:
     """Return what a row may change its balance by: its amount, or what comes in without what goes out."""
     amount, out, into = (roles.column(role) for role in ("amount", "debit", "credit"))
     if out and into:
