@@ -78,6 +78,19 @@ def test_tables_side_by_side_may_have_columns_of_other_widths(lines_of, wider, t
     assert run(source, later).to_numpy().tolist() == wanted(CHECKS[1:])
 
 
+@pytest.mark.parametrize("lines_of", [by_line, by_table])
+def test_a_line_of_hyphens_below_their_labels_ends_no_tables_side_by_side(lines_of, tmp_path):
+    def ruled(checks):
+        rule = [[("-" * 140, 50)]]
+        lines = page(checks, lines_of)
+        return [one for line in lines for one in (line, *(rule if line[0][0] == "Number" else []))]
+
+    sample = draw(tmp_path / "sample.pdf", [ruled(CHECKS)])
+    source = write_parser(analysis_of(sample, pd.DataFrame(wanted(CHECKS), columns=COLUMNS, dtype="str")), ())
+    later = draw(tmp_path / "later.pdf", [ruled(CHECKS[1:])])
+    assert run(source, later).to_numpy().tolist() == wanted(CHECKS[1:])
+
+
 @pytest.mark.parametrize("details", ["Check", "Check {}"])
 def test_rows_that_print_no_description_have_the_words_that_the_csv_gives_them(details, tmp_path):
     sample = draw(tmp_path / "sample.pdf", [page(CHECKS, by_line)])
