@@ -61,3 +61,58 @@ def test_a_name_in_a_heading_may_be_wanted_in_other_capitals(spell, tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(SHOWN, head)), spelled(SHOWN)), ())
     found = run(source, draw(tmp_path / "later.pdf", printed(LATER, head)))
     assert found.to_numpy().tolist() == spelled(LATER).to_numpy().tolist()
+
+
+def card(name: str, number: str) -> str:
+    return f"{name} Card number 4514 XXXX {number}"
+
+
+def by_card(sections: dict[str, list[str]]) -> list:
+    """Return a page on which the names of holders start the titles of their cards, and totals end the rows of each."""
+    lines, day = [[("EMMA SMITH", 50)], [("Day", 50), ("Details", 120), ("Amount", -430)]], 0
+    for title, amounts in sections.items():
+        lines.append([(title, 50)])
+        for amount in amounts:
+            day += 1
+            lines.append([(f"{day:02}/03/2024", 50), (f"Shop {day}", 120), (amount, -430)])
+        lines.append([(f"Subtotal for {len(title)}", 50), (f"{sum(map(float, amounts)):.2f}", -430)])
+    return [lines]
+
+
+def of_cards(sections: dict[str, list[str]]) -> pd.DataFrame:
+    said = [
+        (title.partition(" Card number")[0] if "Card" in title else "", amount)
+        for title, amounts in sections.items()
+        for amount in amounts
+    ]
+    cells = [[name, f"2024-03-{day:02}", f"Shop {day}", amount] for day, (name, amount) in enumerate(said, 1)]
+    return pd.DataFrame(cells, columns=["User", "Date", "Details", "Amount"], dtype="str")
+
+
+CARDS = {
+    "Payments": ["12.00"],
+    card("EMMA SMITH", "2207"): ["8.00", "5.50"],
+    card("ADA POE", "9913"): ["7.10", "60.00", "1.15"],
+}
+LATER_CARDS = {
+    "Payments": ["3.00"],
+    card("TOM DOE", "0007"): ["1.00", "2.50"],
+    card("LI WU", "1001"): ["4.20"],
+    "Fees": ["9.00", "2.75"],
+}
+
+
+def test_a_name_may_start_its_heading_and_a_total_ends_what_that_says(tmp_path):
+    shown = CARDS | {"Interest": ["3.25", "4.10"]}
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", by_card(shown)), of_cards(shown)), ())
+    found = run(source, draw(tmp_path / "later.pdf", by_card(LATER_CARDS)))
+    assert found.to_numpy().tolist() == of_cards(LATER_CARDS).to_numpy().tolist()
+
+
+def test_rows_below_a_title_behind_those_of_names_are_refused_where_the_sample_has_none_there(tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", by_card(CARDS)), of_cards(CARDS)), ())
+    later = {title: amounts for title, amounts in LATER_CARDS.items() if title != "Fees"}
+    found = run(source, draw(tmp_path / "later.pdf", by_card(later)))
+    assert found.to_numpy().tolist() == of_cards(later).to_numpy().tolist()
+    with pytest.raises(ValueError, match="belongs to no row of this layout: Fees"):
+        run(source, draw(tmp_path / "fees.pdf", by_card(LATER_CARDS)))

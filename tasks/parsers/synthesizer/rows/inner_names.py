@@ -1,4 +1,6 @@
-"""Names of persons within a heading: 'Primary EMMA SMITH - card 4417', '[Main Ada Poe] No. 4980-****'."""
+"""Names of persons within a heading: 'Primary EMMA SMITH - card 4417', '[Main Ada Poe] No. 4980-****'; or at its start,
+behind which words stand: 'EMMA SMITH Card number 4417'.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from itertools import islice, product, takewhile
 
 from tasks.parsers.synthesizer.page.close_scripts import EAST_ASIAN
 from tasks.parsers.synthesizer.patterns import escaped
+from tasks.parsers.synthesizer.rows.totals import language_of_pages, total_words
 
 LETTERS = r"[^\W\d_]+"
 TOKEN = re.compile(rf"{LETTERS}|\d+|\s+|.")
@@ -17,7 +20,8 @@ NUMBER = r"\d|[*\u2022]|[Xx]{2}"  # or the signs that hide its digits
 
 def inner_name_patterns(texts: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return the expressions of names without digits between other words, the same for every name but for the numbers
-    behind; before them, what a person is may be another word, or end with the same one.
+    behind; before them, what a person is may be another word, or end with the same one, or nothing stands there. The
+    first ones of these say nothing where totals start: rows below other titles are of no person then.
     """
     names = [*dict.fromkeys(name for name in names if name)]
     if len(names) < 2 or any(re.search(r"\d", name) for name in names):
@@ -25,18 +29,42 @@ def inner_name_patterns(texts: Sequence[str], names: Sequence[str]) -> list[str]
     around = [[found for text in texts if (found := _around(text, name))] for name in names]
     ways = [[*zip(*one, strict=True)] for one in islice(product(*around), MOST)]
     pairs = dict.fromkeys((_lead(leads), end) for leads, ends in ways for end in _ends(ends))
-    return [rf"{lead}([^\W\d_]\D*?){end}" for lead, end in pairs if lead]
+    ended = [
+        rf"^(?:{total}.*|(?=[^\W\d_]\D*?{end}))(\D*?)(?:{end}|$)"
+        for total in _totals(texts, names)
+        for lead, end in pairs
+        if lead == "^"
+    ]
+    return [*ended, *(rf"{lead}([^\W\d_]\D*?){end}" for lead, end in pairs if lead)]
+
+
+def _totals(texts: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Return the words of totals before the first number of a line, where every name that starts lines has one below.
+
+    'Subtotal for 4471 12.00' → 'Subtotal for '.
+    """
+    known = re.compile(total_words(language_of_pages(texts)))
+    below: dict[str, set[str]] = {}
+    name = ""
+    for text in texts:
+        name = next((one for one in names if text.startswith(f"{one} ")), name)
+        words = re.match(r"\D*(?<=\s)(?=\S*\d)", text)
+        below.setdefault(name, set()).update([words[0]] if words and known.match(text) else [])
+    return [escaped(words) for words in sorted(set.intersection(*(below.get(one, set()) for one in names)))]
 
 
 def _around(text: str, name: str) -> tuple[str, str] | None:
-    """Return the text before and behind a name, None where either is nothing, or the name a part of a word."""
+    """Return the text before and behind a name, None where nothing is behind or no word around, or within a word."""
     lead, found, end = text.partition(name)
     within = re.search(r"\w$", lead) or (re.match(r"\w", end) and not EAST_ASIAN.match(end))
-    return (lead, end) if found and lead.strip() and end.strip() and not within else None
+    begun = lead.strip() or re.search(LETTERS, end)  # at the start of its line, words tell a name
+    return (lead, end) if found and begun and end.strip() and not within else None
 
 
 def _lead(leads: Sequence[str]) -> str:
-    """Return the expression of what stands before all names: the same last words, or as many of any."""
+    """Return the expression of what stands before all names: the same last words, as many of any, or nothing."""
+    if not any(leads):
+        return "^"
     parts = [TOKEN.findall(lead) for lead in leads]
     same = _same([one[::-1] for one in parts])[::-1]
     if re.search(LETTERS, "".join(same)):
