@@ -40,6 +40,14 @@ def test_drawn_blanks_tell_whether_a_text_cut_at_letters_goes_on_with_a_new_word
     assert run(source, later).equals(table(LATER_CUT))
 
 
+def test_a_blank_where_a_line_is_cut_is_drawn_as_well_where_the_sample_has_none_there(tmp_path):
+    inside = ["CARD/RIVER BAKERY LTD-HARBOUR", "WIRE/4711/ANNA LEESON RENT", "FEE 2024"]
+    later = ["CARD/THE OLD FISHING QUAY", "WIRE/08154711/ANNAM LEE", "WIRE/08154711/ANNABELLA", "FEE 2024"]
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *lines(cut(inside))]])
+    source = write_parser(analysis_of(sample, table(inside)), ())
+    assert run(source, draw(tmp_path / "later.pdf", [[HEADER, *lines(cut(later))]])).equals(table(later))
+
+
 @pytest.fixture(scope="module")
 def hyphened(tmp_path_factory):
     sample = draw(

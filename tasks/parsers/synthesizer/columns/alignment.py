@@ -11,6 +11,7 @@ import pandas as pd
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.balances_above import balances_above
+from tasks.parsers.synthesizer.columns.broken_words import BrokenWords
 from tasks.parsers.synthesizer.columns.clocks import forget_half_times, written_times
 from tasks.parsers.synthesizer.columns.column_kinds import PLAIN, column_kinds, plain_number, wanted_format
 from tasks.parsers.synthesizer.columns.dressed_texts import dressed, written_counts
@@ -64,17 +65,6 @@ class BalanceLines:
     pattern: str
     lines: dict[int, int]
     numbers: dict[int, Number]
-
-
-@dataclass(frozen=True)
-class BrokenWords:
-    """How lines end inside words: behind one of the ``signs``; what is behind others is ``told`` or not. Where blanks
-    are ``drawn``, a line that has one ends with a word; where no sign tells, all others are broken.
-    """
-
-    signs: str = ""
-    told: bool = True
-    drawn: bool = False
 
 
 @dataclass

@@ -9,7 +9,8 @@ from itertools import pairwise
 
 import pandas as pd
 
-from tasks.parsers.synthesizer.columns.alignment import Alignment, BrokenWords
+from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.broken_words import BrokenWords
 from tasks.statements.drawn_blanks import blanks_beside
 from tasks.statements.pages import Page, Word
 
@@ -54,6 +55,10 @@ def find_drawn_blanks(found: Alignment, table: pd.DataFrame, pages: Sequence[Pag
             beside = zip(page.words, blanks_beside(page.words, page.blanks), strict=True)
             blanks |= {(at, word): found for word, found in beside}
         joints = [one for row in range(len(table)) for one in _joints(found, row, name, table[name].iloc[row], blanks)]
+        if joints and not any(joint is None or joint.blank or joint.drawn for joint in joints):
+            if width := _between_words(found, name, blanks):
+                found.broken_words[name] = BrokenWords(drawn=True, blank=width)
+            continue
         if None in joints or {joint.blank for joint in joints} != {True, False}:
             continue
         glued = {joint.sign for joint in joints if not joint.blank}
@@ -81,6 +86,17 @@ def _joints(found: Alignment, row: int, name: str, cell: str, blanks: Blanks) ->
         rest = rest.lstrip()
     if rest:
         yield None
+
+
+def _between_words(found: Alignment, name: str, blanks: Blanks) -> float:
+    """Return how wide the blanks between the words of a column are where all are drawn, else 0: lines that end inside
+    words end anywhere, and a blank there is drawn as well, whether the sample has one or not.
+    """
+    pairs = [pair for on in found.cells if name in on for pair in pairwise(on[name].words) if pair[0][0] == pair[1][0]]
+    if not all(_beside(found, one, blanks)[1] for one, _ in pairs):
+        return 0.0
+    words = ([found.lines[line].words[at] for line, at in pair] for pair in pairs)
+    return max((right.x0 - left.x1 for left, right in words), default=0.0)
 
 
 def _beside(found: Alignment, place: tuple[int, int], blanks: Blanks) -> tuple[str, str]:

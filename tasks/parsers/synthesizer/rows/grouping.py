@@ -256,7 +256,8 @@ def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tupl
         first = starts[columns[0].name]
         if first and columns[0] != main_text(facts.fields) and max(first) - min(first) > STEADY:  # '99', '100'
             left = min(left, columns[0].start + edge)
-    return round(left - edge, 1), round(right + edge, 1)
+    ways = (facts.alignment.broken_words.get(name) for field in columns for name in field.columns)
+    return round(left - edge, 1), round(right + edge + max((way.blank for way in ways if way), default=0.0), 1)
 
 
 def _is_below_numbers(text: Field, fields: Sequence[Field]) -> bool:
