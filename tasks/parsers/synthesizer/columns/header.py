@@ -11,6 +11,7 @@ from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.line_forms import runs_of
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line
+from tasks.parsers.synthesizer.rows.parted_titles import has_note
 from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Word
 
@@ -34,7 +35,12 @@ def find_header(
         line = alignment.lines[at]
         if line.page != page:
             break
-        if at in taken or _is_running_text(line) or any(_prints_digits(word.text) for word in line.words):
+        if (
+            at in taken
+            or has_note(line)
+            or _is_running_text(line)
+            or any(_prints_digits(word.text) for word in line.words)
+        ):
             continue
         if at + 1 not in taken and _names_numbers_below(alignment, at):
             continue

@@ -10,12 +10,19 @@ from itertools import pairwise
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.column_words import header_scores
 
+NOTE = re.compile(r"[*\u2020\u2021\u00a7]+ ?[^\W\d_]+ [^\W\d_]")  # words behind the sign of a footnote
+
 
 def before_labels(line: Line) -> tuple[str, str]:
-    """Return the words of a title and those behind a gap that name columns: 'Payments' and 'Amount'."""
+    """Return the words of a title and those behind a gap that name columns, or are a note: 'Payments' and 'Amount'."""
     title, behind = _parted(line)
-    named = not re.search(r"\d", line.text) and all(header_scores(word) for word in behind.split())
-    return title, behind if named else ""
+    named = NOTE.match(behind) or all(header_scores(word) for word in behind.split())
+    return title, behind if named and not re.search(r"\d", line.text) else ""
+
+
+def has_note(line: Line) -> bool:
+    """Tell whether a line has a title and a note behind a gap: 'Payments' and '*Indicates posting date'."""
+    return bool(NOTE.match(_parted(line)[1]))
 
 
 def before_sum(line: Line) -> tuple[str, str]:
