@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pandas as pd
 import pytest
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+from reportlab.pdfbase.pdfmetrics import registerFont
 
 from tasks.parsers.synthesizer import write_parser
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
+FONT = "HeiseiKakuGo-W5"
 WIDTH = 20  # letters of a line
 CUT = ["CARD/RIVER BAKERY LTD/HARBOUR", "WIRE/4711/ANNA LEE AND SON/RENT", "CARD/CITY POWER 1234 HALL"]
 CUT += ["FEE/2024"]
@@ -40,12 +43,25 @@ def test_drawn_blanks_tell_whether_a_text_cut_at_letters_goes_on_with_a_new_word
     assert run(source, later).equals(table(LATER_CUT))
 
 
-def test_a_blank_where_a_line_is_cut_is_drawn_as_well_where_the_sample_has_none_there(tmp_path):
-    inside = ["CARD/RIVER BAKERY LTD-HARBOUR", "WIRE/4711/ANNA LEESON RENT", "FEE 2024"]
-    later = ["CARD/THE OLD FISHING QUAY", "WIRE/08154711/ANNAM LEE", "WIRE/08154711/ANNABELLA", "FEE 2024"]
-    sample = draw(tmp_path / "sample.pdf", [[HEADER, *lines(cut(inside))]])
-    source = write_parser(analysis_of(sample, table(inside)), ())
-    assert run(source, draw(tmp_path / "later.pdf", [[HEADER, *lines(cut(later))]])).equals(table(later))
+def test_a_wide_blank_where_a_line_is_cut_is_drawn_as_well_where_the_sample_has_none_there(tmp_path):
+    registerFont(UnicodeCIDFont(FONT))
+    inside = [
+        "三井住友銀行\u3000普通預金\u30006923495タナカケンイチ",
+        "りそな銀行\u3000普通預金\u30004063261オオゾラフドウサン",
+        "手数料",
+    ]
+    later = [
+        "三井住友銀行\u3000普通預金\u30006923495タ\u3000ケンイチ",
+        "りそな銀行\u3000普通預金\u30004063261オオゾ\u3000サン",
+        "手数料",
+    ]
+
+    def drawn(name: str, texts: list[str]):
+        return draw(tmp_path / name, [[HEADER, *lines(cut(texts))]], font=FONT)
+
+    plain = [text.replace("\u3000", " ") for text in later]
+    source = write_parser(analysis_of(drawn("sample.pdf", inside), table(inside)), ())
+    assert run(source, drawn("later.pdf", later)).equals(table(plain))
 
 
 @pytest.fixture(scope="module")

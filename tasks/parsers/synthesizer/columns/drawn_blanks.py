@@ -15,6 +15,7 @@ from tasks.statements.drawn_blanks import blanks_beside
 from tasks.statements.pages import Page, Word
 
 SIGNS = "-/"  # behind which programs break a word
+WIDE = 0.8  # of the letter size: narrower blanks are not as wide as the letters of scripts that need none
 BREAK = re.compile(rf"(?<=\w)[{SIGNS}]$")
 
 Blanks = dict[tuple[int, Word], tuple[str, str]]  # by page and word
@@ -89,14 +90,16 @@ def _joints(found: Alignment, row: int, name: str, cell: str, blanks: Blanks) ->
 
 
 def _between_words(found: Alignment, name: str, blanks: Blanks) -> float:
-    """Return how wide the blanks between the words of a column are where all are drawn, else 0: lines that end inside
-    words end anywhere, and a blank there is drawn as well, whether the sample has one or not.
+    """Return how wide the blanks between the words of a column are where all are drawn, each as wide as the letters of
+    scripts that need none, else 0: lines that end inside words end anywhere, and a blank there is one of their letters,
+    whether the sample has one there or not.
     """
     pairs = [pair for on in found.cells if name in on for pair in pairwise(on[name].words) if pair[0][0] == pair[1][0]]
     if not all(_beside(found, one, blanks)[1] for one, _ in pairs):
         return 0.0
-    words = ([found.lines[line].words[at] for line, at in pair] for pair in pairs)
-    return max((right.x0 - left.x1 for left, right in words), default=0.0)
+    words = [[found.lines[line].words[at] for line, at in pair] for pair in pairs]
+    wide = all(right.x0 - left.x1 > WIDE * left.size for left, right in words)
+    return max((right.x0 - left.x1 for left, right in words), default=0.0) if wide else 0.0
 
 
 def _beside(found: Alignment, place: tuple[int, int], blanks: Blanks) -> tuple[str, str]:
