@@ -42,8 +42,7 @@ def below_each_other(words, header, step, tall):
         if len(line) > many and [word["text"] for word in line] == header * (len(line) // many):
             labels, down = [word["x0"] for word in line], down + step * (len(line) // many)
         places = [max(0, sum(label < word["x1"] for label in labels) - 1) for word in line]  # of their columns' labels
-        pairs = [*zip(places, line, strict=True)][::-1]  # the first word of every table, but for drawn lines
-        first = {at // many: word for at, word in pairs if any(map(str.isalnum, word["text"]))}
+        first = {at // many: one for at, one in [*zip(places, line, strict=True)][::-1] if one["text"].strip("-=_")}
         apart = any(abs(one["x0"] - labels[table * many]) > 15 for table, one in first.items())
         if len(labels) > many and (apart or line[0]["bottom"] - line[0]["top"] > tall):
             labels, places, down = [0] * many, [0] * len(line), down + step * (len(labels) // many)
