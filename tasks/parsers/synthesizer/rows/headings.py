@@ -19,7 +19,7 @@ from tasks.parsers.synthesizer.rows.continued_headings import continued_values
 from tasks.parsers.synthesizer.rows.dated_headings import day_heading, month_heading
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped, in_groups
-from tasks.parsers.synthesizer.rows.inner_names import inner_name_patterns
+from tasks.parsers.synthesizer.rows.inner_names import inner_name_patterns, starting_name_patterns
 from tasks.parsers.synthesizer.rows.joint_headings import said_at_once
 from tasks.parsers.synthesizer.rows.leading_codes import leading_code
 from tasks.parsers.synthesizer.rows.own_words import in_own_words
@@ -130,7 +130,8 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     if tails:
         return _behind_words(*sample, tails)
     ways = (_leading_code, _ending_number, word_or_number, _inner_word, _before_balance, _set_off)
-    return next(filter(None, (way(*sample) for way in (*ways, in_own_words, _labelled_code, leading_code))), None)
+    ways += (in_own_words, _labelled_code, leading_code, _starting_name)
+    return next(filter(None, (way(*sample) for way in ways)), None)
 
 
 def _behind_words(
@@ -274,12 +275,26 @@ def _set_off(alignment: Alignment, row_lines: list[list[int]], cells: list[str],
     """Return the heading in which signs set off a number, or words stand around a name, where it says what is wanted of
     all rows that have one.
     """
-    taken, wanted = {line for lines in row_lines for line in lines}, [cell for cell in cells if cell]
-    free = [line.text for line in alignment.lines if line.index not in taken]
-    patterns = (*set_off_patterns(free, wanted), *inner_name_patterns(free, wanted))
-    return next(
-        (way for way in (Heading(name, one) for one in patterns) if says_all(way, alignment, row_lines, cells)), None
-    )
+    free, wanted = _other_texts(alignment, row_lines), [cell for cell in cells if cell]
+    ways = (Heading(name, one) for one in (*set_off_patterns(free, wanted), *inner_name_patterns(free, wanted)))
+    return next((way for way in ways if says_all(way, alignment, row_lines, cells)), None)
+
+
+def _starting_name(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
+    """Return the heading that starts with a name, where some rows have none and it says what is wanted of all others;
+    titles of all rows are found with more of their line.
+    """
+    if "" not in cells:
+        return None
+    patterns = starting_name_patterns(_other_texts(alignment, row_lines), [cell for cell in cells if cell])
+    ways = (Heading(name, one) for one in patterns)
+    return next((way for way in ways if says_all(way, alignment, row_lines, cells)), None)
+
+
+def _other_texts(alignment: Alignment, row_lines: list[list[int]]) -> list[str]:
+    """Return the texts of the lines that are not of rows."""
+    taken = {line for lines in row_lines for line in lines}
+    return [line.text for line in alignment.lines if line.index not in taken]
 
 
 def _labelled_code(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:

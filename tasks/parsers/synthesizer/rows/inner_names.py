@@ -20,22 +20,29 @@ NUMBER = r"\d|[*\u2022]|[Xx]{2}"  # or the signs that hide its digits
 
 def inner_name_patterns(texts: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return the expressions of names without digits between other words, the same for every name but for the numbers
-    behind; before them, what a person is may be another word, or end with the same one, or nothing stands there. The
-    first ones of these say nothing where totals start: rows below other titles are of no person then.
+    behind; before them, what a person is may be another word, or end with the same one.
     """
+    return [rf"{lead}([^\W\d_]\D*?){end}" for lead, end in _surroundings(texts, names) if lead not in ("", "^")]
+
+
+def starting_name_patterns(texts: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Return the expressions of names at the start of their lines, as those within them. The first ones say nothing
+    where totals start: rows below other titles are of no person then.
+    """
+    ends = [end for lead, end in _surroundings(texts, names) if lead == "^"]
+    totals = _totals(texts, names) if ends else []
+    ended = [rf"^(?:{total}.*|(?=[^\W\d_]\D*?{end}))(\D*?)(?:{end}|$)" for total in totals for end in ends]
+    return [*ended, *(rf"^([^\W\d_]\D*?){end}" for end in ends)]
+
+
+def _surroundings(texts: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the expressions of what stands before and behind every name, where no name has digits."""
     names = [*dict.fromkeys(name for name in names if name)]
     if len(names) < 2 or any(re.search(r"\d", name) for name in names):
         return []
     around = [[found for text in texts if (found := _around(text, name))] for name in names]
     ways = [[*zip(*one, strict=True)] for one in islice(product(*around), MOST)]
-    pairs = dict.fromkeys((_lead(leads), end) for leads, ends in ways for end in _ends(ends))
-    ended = [
-        rf"^(?:{total}.*|(?=[^\W\d_]\D*?{end}))(\D*?)(?:{end}|$)"
-        for total in _totals(texts, names)
-        for lead, end in pairs
-        if lead == "^"
-    ]
-    return [*ended, *(rf"{lead}([^\W\d_]\D*?){end}" for lead, end in pairs if lead)]
+    return [*dict.fromkeys((_lead(leads), end) for leads, ends in ways for end in _ends(ends))]
 
 
 def _totals(texts: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -44,8 +51,8 @@ def _totals(texts: Sequence[str], names: Sequence[str]) -> list[str]:
     'Subtotal for 4471 12.00' → 'Subtotal for '.
     """
     known = re.compile(total_words(language_of_pages(texts)))
+    names, name = [*filter(None, names)], ""
     below: dict[str, set[str]] = {}
-    name = ""
     for text in texts:
         name = next((one for one in names if text.startswith(f"{one} ")), name)
         words = re.match(r"\D*(?<=\s)(?=\S*\d)", text)
