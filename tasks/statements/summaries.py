@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from itertools import product
+from itertools import product, takewhile
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The items, of which none is zero, that stand between an opening and a closing balance."""
+    """The items, of which none is zero, that lead from an opening to a closing balance."""
 
     start: Decimal
     items: tuple[Item, ...]
@@ -54,7 +54,8 @@ def learn_summaries(chains: Sequence[Chain], printed: Labelled) -> list[str]:
     found: list[str] = []
     for summary in _summaries(printed) if len(chains) == 1 else ():
         choices = product(*(_choices(item, printed) for item in summary.items))
-        ways = [ways for ways in choices if _closes(summary, ways, chains[0], printed)]
+        signed = (summary, _turned(summary))
+        ways = [ways for ways in choices if any(_closes(one, ways, chains[0], printed) for one in signed)]
         if len(ways) == 1:
             found += [way + item.label for way, item in zip(ways[0], summary.items, strict=True)]
     return list(dict.fromkeys(found))
@@ -66,11 +67,16 @@ def closed_by_summary(habits: Collection[str], chain: Chain, printed: Labelled, 
     no sign says so.
     """
     for summary in _summaries(printed):
-        summary = replace(summary, end=-summary.end) if unsigned else summary
+        summary = _turned(summary) if unsigned else summary
         ways = [_learnt(item, habits, printed) for item in summary.items]
         if all(ways) and (closed := _closes(summary, ways, chain, printed)):
             return closed
     return ""
+
+
+def _turned(summary: Summary) -> Summary:
+    """Return a summary with the other sign of its closing balance: one below zero may be printed without."""
+    return replace(summary, end=-summary.end)
 
 
 def _choices(item: Item, printed: Labelled) -> tuple[str, ...]:
@@ -105,18 +111,31 @@ def _closes(summary: Summary, ways: Sequence[str], chain: Chain, printed: Labell
 
 
 def _summaries(printed: Labelled) -> Iterator[Summary]:
-    """Yield the summaries that stand between an opening and a closing balance of one page."""
+    """Yield the summaries that stand between an opening and a closing balance of one page, or below these two."""
     for opening, closing in product(printed.openings, printed.closings):
-        lines = printed.lines[opening.line : closing.line + 1]
-        kinds = opening.kind, closing.kind
-        if kinds != ("opening", "closing") or opening.below or closing.below or len({line.page for line in lines}) != 1:
+        if (opening.kind, closing.kind) != ("opening", "closing") or opening.below or closing.below:
             continue
-        left, right = _panel(lines, opening, closing)
-        parts = [part for line in lines[1:-1] if (part := _within(line, left, right))]
+        ends = [printed.lines[found.line] for found in (opening, closing)]
+        if ends[0].page != ends[1].page:
+            continue
+        left, right = _panel(ends, opening, closing)
+        parts = _parts(printed.lines, opening.line, closing.line, left, right)
         items = [item for part in parts if (item := _item(*part))]
         if parts and len(items) == len(parts) <= MOST_ITEMS:
             start, end = printed.starts(opening, closing)[0], closing.values[0]
             yield Summary(start, tuple(item for item in items if item.value), end)
+
+
+def _parts(lines: Sequence[Line], opening: int, closing: int, left: float, right: float) -> list[tuple[Line, int, int]]:
+    """Return the words between two edges of the lines between an opening and a closing balance; where the closing one
+    stands right above the opening one, of the lines below these as far as they are items.
+    """
+    if opening < closing:
+        return [part for line in lines[opening + 1 : closing] if (part := _within(line, left, right))]
+    if any(_within(line, left, right) for line in lines[closing + 1 : opening]):
+        return []
+    below = (_within(line, left, right) for line in lines[opening + 1 :] if line.page == lines[opening].page)
+    return list(takewhile(lambda part: _item(*part), filter(None, below)))
 
 
 def _panel(lines: Sequence[Line], opening: PrintedAmount, closing: PrintedAmount) -> tuple[float, float]:

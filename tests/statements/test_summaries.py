@@ -53,6 +53,35 @@ def test_a_summary_that_the_rows_of_the_sample_close_adds_nothing_else():
     assert judged(summary("2,450.00", "910.00", "2,546.20", "Interest earned +6.20"), sample=plain).verdict == "refused"
 
 
+# The closing balance stands above the opening one, and the items below both.
+TOTALS = ("Interest earned +5.00", "Total credits +2,450.00", "Total debits -910.00")
+ABOVE = ("Closing balance of the period $ 2,545.00", "Opening balance 1,000.00", *TOTALS, "Movements")
+
+
+def test_the_closing_balance_of_a_summary_may_stand_above_the_opening_one():
+    later = (ABOVE[0].replace("2,545", "2,546"), ABOVE[1], "Interest earned +6.00", *ABOVE[3:])
+    proof = judged(later, sample=ABOVE)
+    assert (proof.verdict, proof.equation) == ("proven", "1,000.00 − 910.00 + 2,450.00 + 6.00 = 2,546.00")
+    assert judged(later, ROWS[:-1], ABOVE).verdict == "refused"
+    more = (*later[:2], "Bonus +6.00", *later[3:])
+    assert judged(more, sample=ABOVE).verdict == "refused"  # it may be a row that was not read
+
+
+OVERDRAWN = ledger(rows=(("01.03", "Salary", "500.00"), ("03.03", "Car", "-1700.00"), ("09.03", "Shop", "-20.00")))
+
+
+def test_a_closing_balance_below_zero_without_a_sign_tells_the_items_and_contradicts_no_rows():
+    totals = ("Interest earned +5.00", "Total credits +500.00", "Total debits -1,720.00", "Movements")
+    sample = ("Closing balance 215.00", "Opening balance 1,000.00", *totals)
+    table, roles = table_of(OVERDRAWN, False), roles_of(False)
+    habits = learn_habits(table, roles, statement(OVERDRAWN, sample, balances=False)).names
+    judge = replace(roles, habits=tuple(habits))
+    later = (sample[0].replace("215", "214"), sample[1], "Interest earned +6.00", *totals[1:])
+    assert prove(table, judge, statement(OVERDRAWN, later, balances=False)).verdict == "proven"
+    lacking = table_of(OVERDRAWN[:-1], False)
+    assert prove(lacking, judge, statement(OVERDRAWN[:-1], later, balances=False)).verdict == "refused"
+
+
 # A card: what is owed grows with purchases and charges, and with interest, which is no row.
 CARD = ledger(
     rows=(
