@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.columns.header import (
     find_header,
     have_headers,
     label_lines,
+    label_of_marks,
     nearest_label,
     prints_labels,
 )
@@ -44,7 +45,7 @@ from tasks.parsers.synthesizer.rows.titles import with_titles
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.parsers.synthesizer.rows.unwanted_lines import with_unwanted_lines
 from tasks.statements.frames import NONE, Frame, joined
-from tasks.statements.pages import TONES, WORD_GAP
+from tasks.statements.pages import TONES, WORD_GAP, Word
 from tasks.statements.roles import TEXTS, Roles
 
 NEARER = 0.4  # of the distance between two columns of numbers: nearer than this, the column of a number is certain
@@ -325,16 +326,27 @@ def _edge(field: Field, number) -> float:
 def anchors(layout: Layout) -> tuple[tuple[str, int, float], ...]:
     """Return for every column the word of the header it moves with, and where that starts: (column, word, place).
 
-    It is the word that shares an edge with the column: a right-aligned label ends where its numbers end.
+    It is the word that shares an edge with the column: a right-aligned label ends where its numbers end. Where columns
+    are as wide as what they hold, numbers whose marks stand in a column of their own move with the label of that.
     """
     if layout.header is None:
         return ()
     words = layout.header.words
     found = []
     for field in (field for field in layout.facts.fields if field.left < BEYOND):
-        at = nearest_label(words, field)
+        marks = label_of_marks(words, _marks_behind(layout, field)) if layout.fitted else None
+        at = nearest_label(words, field) if marks is None else marks
         found.append((field.name, at, round(words[at].x0, 1)))
     return tuple(found)
+
+
+def _marks_behind(layout: Layout, field: Field) -> list[Word]:
+    """Return the last words of a column's numbers, where all are of several; none where one is a single word."""
+    found = layout.facts.alignment
+    lines = {line for lines in layout.row_lines for line in lines} if field.kind == "number" else ()
+    numbers = [(line, number) for line in lines for number in found.numbers[line] if stands_in(number, [field])]
+    several = all(number.last > number.first for _, number in numbers)
+    return [found.lines[line].words[number.last] for line, number in numbers] if several else []
 
 
 def slack(layout: Layout) -> float:

@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.line_forms import runs_of
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
+from tasks.parsers.synthesizer.page.header_lines import has_second_half
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line
 from tasks.parsers.synthesizer.rows.parted_titles import has_note
 from tasks.statements.column_words import header_scores
@@ -19,6 +20,7 @@ HEADER_REACH = 14  # lines above the first row among which the header is sought
 LABEL_GAP = 1.5  # of the letter size: the lines of labels of two or three lines stand no further apart
 NAMELESS = re.compile(r"\(cid:\d+\)")
 SAME_LEFT = 3.0  # points: lines that start further apart start in different columns
+SAME_START = 0.5  # points: the words of a column and its label start no further apart
 
 
 def find_header(
@@ -195,5 +197,16 @@ def nearest_label(words: Sequence[Word], field: Field) -> int:
     """Return which word of a header shares an edge with a column, or nearly so."""
     options = [(abs(word.x0 - field.left), at, "x0") for at, word in enumerate(words)]
     if field.kind == "number":
-        options += [(abs(word.x1 - field.right) - 2, at, "x1") for at, word in enumerate(words)]
+        ends = ((at, word) for at, word in enumerate(words) if not has_second_half(words, word))
+        options += [(abs(word.x1 - field.right) - 2, at, "x1") for at, word in ends]
     return min(options)[1]
+
+
+def label_of_marks(words: Sequence[Word], marks: Sequence[Word]) -> int | None:
+    """Return which word of a header starts where marks behind all numbers of a column do: they stand in a column of
+    their own, with which the right edges of the numbers move. None where none does.
+    """
+    for at, word in enumerate(words):
+        if marks and all(mark.text.isalpha() and abs(mark.x0 - word.x0) <= SAME_START for mark in marks):
+            return at
+    return None

@@ -1,0 +1,67 @@
+"""Headers whose labels of two lines stand above and below the others, which are centred beside them."""
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+BROWSER = "Skia/PDF m124"
+MONTH = [
+    ("04/03/2024", "Card payment bakery", "12.40", "DR", "987.60"),
+    ("05/03/2024", "Salary", "2,450.00", "CR", "3,437.60"),
+    ("07/03/2024", "Rent", "890.00", "DR", "2,547.60"),
+    ("19/03/2024", "Electricity", "71.35", "DR", "2,476.25"),
+    ("20/03/2024", "Electricity, paid back", "1.35", "CR", "2,477.60"),
+]
+TABLE = pd.DataFrame(
+    [
+        ["2024-03-04", "Card payment bakery", "-12.40", "987.60"],
+        ["2024-03-05", "Salary", "2450.00", "3437.60"],
+        ["2024-03-07", "Rent", "-890.00", "2547.60"],
+        ["2024-03-19", "Electricity", "-71.35", "2476.25"],
+        ["2024-03-20", "Electricity, paid back", "1.35", "2477.60"],
+    ],
+    columns=["Date", "Details", "Amount", "Balance"],
+    dtype="str",
+)
+
+
+def rows_of(marks: float) -> list:
+    """Return lines of rows, 7 points apart each, with the marks of amounts where a month's widths put them."""
+    lines = []
+    for day, text, amount, mark, balance in MONTH:
+        lines += [[], [(day, 50), (text, 120), (amount, 10 - marks), (mark, marks), (balance, -520)], []]
+    return lines
+
+
+def broken(marks: float, below: tuple[str, str] = ("(ZMW)", "balance")) -> list:
+    """Return a header of three lines above rows."""
+    amount, balance = 10 - marks, -520
+    others = [("Date", 50), ("Details", 120), ("DR/CR", marks)]
+    return [[("Amount", amount), ("Running", balance)], others, [(below[0], amount), (below[1], balance)]]
+
+
+def whole(marks: float, unit: str = "(ZMW)") -> list:
+    """Return the same header on one line."""
+    return [
+        [("Date", 50), ("Details", 120), (f"Amount {unit}", 10 - marks), ("DR/CR", marks), ("Running balance", -520)]
+    ]
+
+
+def test_such_a_header_may_stand_on_one_line_where_columns_are_wider(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[*broken(400), *rows_of(400)]], producer=BROWSER, gap=7)
+    source = write_parser(analysis_of(sample, TABLE), ())
+    assert 'HEADER = "Date Details Amount (ZMW) DR/CR Running balance"' in source
+    for name, header in (("broken", broken), ("whole", whole)):
+        for marks in (400, 370):
+            later = draw(tmp_path / f"{name}.pdf", [[*header(marks), *rows_of(marks)]], producer=BROWSER, gap=7)
+            assert run(source, later).equals(TABLE)
+
+
+@pytest.mark.parametrize("header", [broken(400, ("(USD)", "balance")), whole(400, "(USD)")])
+def test_labels_that_go_on_otherwise_are_unknown(header, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [[*broken(400), *rows_of(400)]], producer=BROWSER, gap=7)
+    source = write_parser(analysis_of(sample, TABLE), ())
+    with pytest.raises(ValueError, match="header"):
+        run(source, draw(tmp_path / "later.pdf", [[*header, *rows_of(400)]], producer=BROWSER, gap=7))
