@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Part
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line
@@ -13,6 +14,7 @@ FEWEST = 2  # rows in which a label stands
 STEADY = 3.0  # points: labels start no further apart
 MOST = 3  # labels of one column, such as the sender of a payment and its receiver
 ANY_LABEL = r"[^\W\d_]\S*:"
+ANY_APART = r"[^\W\d_]\S* :"  # where the colons of labels stand apart
 Places = tuple[tuple[int, int], ...]  # line and word
 
 
@@ -46,8 +48,9 @@ def lined_part(found: Alignment, cells: list[str], name: str) -> Part | None:
         return None
     others = [label for label in rows if label not in labels and len(rows[label]) >= FEWEST]
     ends = sorted(map(re.escape, others))
-    if not any(re.search(ANY_LABEL, cell) for cell in cells):  # other statements may have more of them
-        ends = [*sorted(re.escape(label) for label in others if " " in label), rf"{ANY_LABEL}(?!\S)"]
+    label = any_label(labels)
+    if not any(re.search(label, cell) for cell in cells):  # other statements may have more of them
+        ends = [*sorted(re.escape(one) for one in others if " " in one), rf"{label}(?!\S)"]
     end = rf"(?= (?:{'|'.join(ends)})|$)" if ends else "$"
     return Part("", words, lines=rf"(?<!\S)(?:{either(sorted(labels))}) (.+?){end}")
 
@@ -55,7 +58,12 @@ def lined_part(found: Alignment, cells: list[str], name: str) -> Part | None:
 def below_label(part: Part) -> str:
     """Return the expression of such a part in lines that are not joined: it goes on to the next line with any label."""
     labels = part.lines.partition(" (.+?)")[0].removeprefix(r"(?<!\S)")
-    return rf"(?m)^{labels} (.+(?:\n(?!.*{ANY_LABEL}(?!\S)).+)*)"
+    return rf"(?m)^{labels} (.+(?:\n(?!.*{any_label([labels])}(?!\S)).+)*)"
+
+
+def any_label(labels: Iterable[str]) -> str:
+    """Return the expression of the end of any label like some others."""
+    return ANY_APART if any(re.search(r"[ ]:", label) for label in labels) else ANY_LABEL
 
 
 def _within_texts(found: Alignment, cells: list[str], name: str) -> dict[int, Places]:
@@ -94,10 +102,12 @@ def labels_on(line: Line) -> list[tuple[int, int]]:
     for first in range(len(line.words)):
         if first and line.words[first].x0 - line.words[first - 1].x1 <= CLOSE * line.words[first].size:
             continue
-        for end in range(first, min(first + LONGEST, len(line.words))):
-            if not re.fullmatch(r"[^\W\d_]+[.:]?", line.words[end].text):
+        for end in range(first, min(first + LONGEST + 1, len(line.words))):
+            text = line.words[end].text
+            colon = text == ":" and end > first
+            if not colon and (end == first + LONGEST or not re.fullmatch(r"[^\W\d_]+[.:]?", text)):
                 break
-            if line.words[end].text.endswith(":"):
+            if text.endswith(":"):
                 found.append((first, end + 1))
                 break
     return found

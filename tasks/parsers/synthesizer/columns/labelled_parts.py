@@ -47,6 +47,7 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
             places = beside if in_words and len(beside) == len(codes) else _printed(found, cells)
             ways = (_part_of, _shaped_part, _ending_part)
             part = next(filter(None, (way(found, name, cells, places) for way in ways)), None)
+            part = part or lined_part(found, cells, name)
         elif all(map(re.compile(FOREIGN).fullmatch, codes)):
             part = _foreign_part(found, name, cells, beside)
         else:

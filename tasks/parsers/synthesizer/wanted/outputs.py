@@ -50,7 +50,7 @@ from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.wanted.restated import as_wanted
 from tasks.parsers.synthesizer.wanted.text_parts import constant_name, parted_by_blank, parts_of_text, without_marks
-from tasks.parsers.synthesizer.wanted.texts_above_labels import texts_above_labels
+from tasks.parsers.synthesizer.wanted.texts_above_labels import texts_above_labels, texts_above_wanted_labels
 from tasks.parsers.synthesizer.wanted.times import time_outputs
 from tasks.statements.column_words import header_scores
 
@@ -85,7 +85,8 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         around, some = _without_parts(facts, found), _prints_some_dates(facts)
         rest = Output(f'joined(row[1:], "{found.name}")', ("joined",))  # whole where dates stand on first lines only
         outputs += [*texts_around_date(facts, found), *lines_of_script(facts, name, found)]
-        outputs += [*other_lines(facts, found, last_lines_dated(facts)), *([rest] if some else []), *around]
+        outputs += [*other_lines(facts, found, last_lines_dated(facts)), *([rest] if some else [])]
+        outputs += [*texts_above_wanted_labels(facts, found), *around]
         outputs += texts_above_labels(facts, found)
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))

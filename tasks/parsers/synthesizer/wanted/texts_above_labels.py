@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.columns.labelled_lines import (
     ANY_LABEL,
     FEWEST,
     STEADY,
+    any_label,
     either,
     labels_on,
     lines_of_rows,
@@ -41,6 +42,21 @@ def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
     lines = (f'"\\n".join(line["{found.name}"] for line in {rows})' for rows in ("row", "row[1:]"))
     texts = (f'" ".join(labelled(TEXT_ABOVE_LABELS, {text}).split())' for text in lines)
     return [Output(text, ("labelled",), constants, rank=3) for text in texts]
+
+
+def texts_above_wanted_labels(facts: Facts, found: Field) -> list[Output]:
+    """Return the lines of a column above those that start with labels, all of which have a wanted column of their own:
+    what stands below a label is of that. A row is refused that has another label of their kind.
+    """
+    parts = [part for name, part in facts.alignment.parts.items() if text_around(facts, name) == found]
+    labels = _labels_of_columns(facts, found)
+    if len(labels) < FEWEST or not all(part.lines for part in parts) or _labels_below(facts, labels):
+        return []
+    more = rf"(?!.*{any_label(labels)}(?!\S)).+\n?"
+    pattern = rf"(?m)\A((?:^{more})+)(?:^(?:{either(sorted(labels))}) .+\n?(?:^{more})*)*\Z"
+    constants = (("TEXT_ABOVE_LABELS", calendars.compiled(plain(pattern))),)
+    text = f'"\\n".join(line["{found.name}"] for line in row)'
+    return [Output(f'" ".join(labelled(TEXT_ABOVE_LABELS, {text}).split())', ("labelled",), constants)]
 
 
 def _labels_of_columns(facts: Facts, found: Field) -> dict[str, float]:
