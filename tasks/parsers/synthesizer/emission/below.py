@@ -1,6 +1,6 @@
 """The parts of a parser file that read several wanted cells from the lines of a row: from further ones by their
 templates, from one that has a form of its own, or above and behind the day that starts one of them; or one of them
-from the lines in its script.
+from the lines in its script; or a name and the code below it.
 """
 
 from __future__ import annotations
@@ -43,6 +43,14 @@ def said_apart(row, name):
         raise ValueError(f"the lines of a text are all in one script, or one is in two: {kept}")
     return kept
 '''
+NAME_AND_CODE = '''
+def name_and_code(row, name):
+    """Return the lines of a name, and the code below them."""
+    lines = "\\n".join(line[name] for line in row)
+    if not (said := NAME_CODE.fullmatch(lines)):
+        raise ValueError(f"no lines of a name, and a code below them: {lines}")
+    return said
+'''
 SAID_ALONE = SAID_WITHIN.replace("said_within", "said_alone").replace('" ".join', '"\\n".join')  # two lines are no form
 WAYS = {
     "said_below": SAID_BELOW,
@@ -50,6 +58,7 @@ WAYS = {
     "said_alone": SAID_ALONE,
     "parted": PARTED,
     "said_apart": SAID_APART,
+    "name_and_code": NAME_AND_CODE,
 }
 
 

@@ -307,7 +307,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "ends": guarded and program.grouping == "after" and bool(program.ends or program.lists),
         "lists": bool(program.lists),
         "apart": (program.torn > 0 or (program.apart and followed)) and program.fields[0].kind == "date",
-        "split": program.split_lines is not None and not is_flat(program) and "parted" not in needs_of(program),
+        "split": program.split_lines is not None and not is_flat(program) and not _parts_lines(program),
         "unnamed": unnamed,
         "debts": program.number.endswith(DEBTS) and not program.joined,
         "run": bool(program.run_gap) and numbers and (reached or program.into_numbers),
@@ -316,6 +316,13 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "whole": program.whole_lines and numbers,
         "parted-lines": program.grouping == "blocks" and program.lines_above > 0 and not is_flat(program),
     }
+
+
+def _parts_lines(program: Program) -> bool:
+    """Tell whether an expression parts the lines of a column, or refuses them, however many there are."""
+    column = program.split_lines[0] if program.split_lines else ""
+    names = any(f'name_and_code(row, "{column}")' in output.expression for output in program.outputs)
+    return names or "parted" in needs_of(program)
 
 
 def _is_guarded(program: Program) -> bool:

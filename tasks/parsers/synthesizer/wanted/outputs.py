@@ -46,6 +46,7 @@ from tasks.parsers.synthesizer.wanted.line_outputs import (
     template_outputs,
     text_around,
 )
+from tasks.parsers.synthesizer.wanted.names_above_codes import names_above_codes
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.wanted.restated import as_wanted
@@ -96,6 +97,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             *unbroken_lines(facts, name, found),
             *lines_joined(facts, name, found),
             *behind_label(facts, name, found),
+            *names_above_codes(facts, name, found),
             *parts_of_text(facts, name, found),
             *centred_lines(facts, found),
             *last_lines(facts, found),
