@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.columns.number_edges import APART
 from tasks.statements.pages import Word
 
@@ -56,3 +56,30 @@ def directions(found: Alignment, used: set[Place]) -> set[Place]:
     every = len(places) == sum(anchor is not None for anchor in found.anchors) > 0
     steady = every and max(lefts) - min(lefts) <= APART
     return set(places) if steady and len({word.text for word in words}) > 1 else set()
+
+
+def minuses_apart(found: Alignment, used: set[Place]) -> set[Place]:
+    """Return the places of minus signs that stand apart from the amounts behind them, in one place of some rows, where
+    other rows have nothing: '-        12.40' above '           7.49'.
+
+    A dash for no amount stands where other rows have one, or every row has it.
+    """
+    lines = {anchor: found.lines[anchor].words for anchor in found.anchors if anchor is not None}
+    signs = {
+        (line, at): word
+        for line, words in lines.items()
+        for at, word in enumerate(words)
+        if (line, at) not in used and re.fullmatch(r"[-\u2212]", word.text)
+    }
+    if len({line for line, _ in signs}) not in range(2, len(lines)):
+        return set()
+    left, right = min(sign.x0 for sign in signs.values()), max(sign.x1 for sign in signs.values())
+    between = [word for at, words in lines.items() for word in words if word.x1 > left and word.x0 < right]
+    ends = [_first_behind(cells, right) for cells in found.cells]
+    steady = right - left <= APART and len(between) == len(signs) == len({line for line, _ in signs})
+    return {*signs} if steady and None not in ends and max(ends) - min(ends) <= APART else set()
+
+
+def _first_behind(cells: dict[str, Found], left: float) -> float | None:
+    """Return where the first number of a row behind some place ends."""
+    return min((one.number.x1 for one in cells.values() if one.number and one.number.x0 >= left), default=None)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.columns.bare_signs import directions, footnote_signs
+from tasks.parsers.synthesizer.columns.bare_signs import directions, footnote_signs, minuses_apart
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.columns.own_lines_of_texts import is_on_other_lines
 
@@ -47,7 +47,7 @@ def edges_of(cluster: Sequence[Span]) -> tuple[float, float]:
 def signs_alone(found: Alignment, fewest: int = 2) -> set[tuple[int, int]]:
     """Return the places of signs that are a column of their own, those of footnotes where so many rows have one."""
     used = _used(found)
-    return footnote_signs(found, used, fewest) | directions(found, used)
+    return footnote_signs(found, used, fewest) | directions(found, used) | minuses_apart(found, used)
 
 
 def _used(found: Alignment) -> set[tuple[int, int]]:

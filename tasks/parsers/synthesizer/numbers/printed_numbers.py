@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.columns.bare_signs import minuses_apart
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.parting_signs import other_halves
 from tasks.parsers.synthesizer.columns.spelling import GLUED_LEADERS
@@ -165,6 +166,7 @@ def glued_leaders(alignment: Alignment) -> set[str]:
 def leaders_and_blanks(alignment: Alignment) -> tuple[str, str]:
     """Return the expressions of dotted leaders, strokes between columns and typed rules, and of signs for no amount."""
     used = {place for row in alignment.cells for cell in row.values() for place in cell.words}
+    used |= minuses_apart(alignment, used)  # one that stands elsewhere is not passed over
     texts = [name for name, kind in alignment.kinds.items() if kind == "text"]
     used.update(place for name in texts for place in other_halves(alignment, name))
     left: Counter[str] = Counter()
