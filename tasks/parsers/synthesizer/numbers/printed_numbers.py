@@ -13,8 +13,9 @@ from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.parting_signs import other_halves
 from tasks.parsers.synthesizer.columns.spelling import GLUED_LEADERS
 from tasks.parsers.synthesizer.facts import Facts
+from tasks.parsers.synthesizer.numbers.lent_signs import signs_are_lent
 from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, leading_marks, other_marks
-from tasks.parsers.synthesizer.page.lines import ANY, CLOSE, GROUPED, Number, digits_pattern, numbers_on
+from tasks.parsers.synthesizer.page.lines import ANY, CLOSE, GROUPED, TOUCHING, Number, digits_pattern, numbers_on
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.pages import WORD_GAP, is_leader
 
@@ -50,6 +51,8 @@ def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection
                     widest = max(right.x0 - left.x1 for left, right in pairwise(words))
                     joined = max(joined, round(CLOSE * words[0].size, 1), round(widest + ROOM, 1))
     befores.update(dict.fromkeys(_currencies_of_totals(alignment), 0))
+    lent = signs_are_lent(alignment)
+    befores.update({"-": 0} if lent else {})
     decimal, _, places = alignment.style
     grouping = printed_grouping(alignment)
     digits = digits_pattern(decimal, grouping, places)
@@ -59,6 +62,7 @@ def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection
     after = rf"\s?{after}" if parted else after
     if grouping in (" ", ANY) and not joined:
         joined = 6.0
+    joined = max(joined, TOUCHING) if lent else joined
     lettered = re.search(r"[^\W\d_]", re.sub(r"\\.", "", before + after))  # a currency's code, or a mark
     if debts and "?P<mark>" not in after and not lettered:
         return rf"{before}{digits}{after}\s?{debts}", joined
