@@ -45,7 +45,9 @@ def draw(pdf: Path, rows: list[tuple[str, ...]], lent: bool = True) -> Path:
 
 
 def table_of(rows: list[tuple[str, ...]]) -> pd.DataFrame:
-    cells = [[f"2024-03-{day[:2]}", details, *(text.replace(",", "") for text in numbers)] for day, details, *numbers in rows]
+    cells = [
+        [f"2024-03-{day[:2]}", details, *(text.replace(",", "") for text in numbers)] for day, details, *numbers in rows
+    ]
     return pd.DataFrame(cells, columns=["Date", "Details", "Debit", "Balance"], dtype="str")
 
 

@@ -88,3 +88,30 @@ def test_headings_that_stand_left_of_every_header_belong_to_the_table_below_it(t
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(ROWS[:12], ROWS[12:])]), frame), ())
     got = run(parser, draw(tmp_path / "later.pdf", [page(ROWS[:9], ROWS[9:14]), page(ROWS[14:18], ROWS[18:])]))
     assert got.to_numpy().tolist() == wanted(ROWS)
+
+
+def test_tables_that_go_on_on_the_next_page_are_learnt_with_the_rows_of_each_side_together(tmp_path):
+    head = [("Date", 50), ("Details", 100), ("Amount", -270)]
+
+    def half(title: str, rows) -> list:
+        lines = [[(title, 50)], head]
+        for day, text, amount in rows:
+            first, *more = text.split("\n")
+            lines += [[(day, 50), (first, 100), (amount, -270)], *([(one, 100)] for one in more)]
+        return lines
+
+    def page(left, right) -> list:
+        return side_by_side(column(half("DEPOSITS", left), False), column(half("WITHDRAWALS", right), True))
+
+    def cells(left, right) -> list[list[str]]:
+        signed = [*left, *((day, text, f"-{amount}") for day, text, amount in right)]
+        return [[f"2024-03-{day[:2]}", text.replace("\n", " "), amount] for day, text, amount in signed]
+
+    rows = [(day, f"{text}\nwith more below it" if at % 4 == 1 else text, s) for at, (day, text, s) in enumerate(ROWS)]
+    left, right = rows[:14], rows[10:]
+    sample = draw(tmp_path / "sample.pdf", [page(left[:9], right[:8]), page(left[9:], right[8:])])
+    frame = pd.DataFrame(cells(left, right), columns=["Date", "Details", "Amount"], dtype="str")
+    analysis = analysis_of(sample, frame)
+    assert all(line is not None for line in analysis.samples[0].alignment.anchors)
+    later = draw(tmp_path / "later.pdf", [page(right[:5], left[:9]), page(right[5:9], left[9:])])
+    assert run(write_parser(analysis, ()), later).to_numpy().tolist() == cells(right[:9], left)

@@ -23,7 +23,9 @@ def signs_are_lent(found: Alignment) -> bool:
         for (left, sign), (_, right) in pairwise(pairwise(found.lines[at].words))
         if re.fullmatch(r"[^\w\s]", sign.text) and left.text.isdecimal() and right.text.isdecimal()
     ]
-    return len(between) >= FEWEST and all(_is_lent(sign, left) and _is_lent(sign, right) for left, sign, right in between)
+    return len(between) >= FEWEST and all(
+        _is_lent(sign, left) and _is_lent(sign, right) for left, sign, right in between
+    )
 
 
 def _is_lent(sign: Word, digits: Word) -> bool:

@@ -42,10 +42,15 @@ def tables_of(words, header):
 SOURCE = inspect.getsource(tables_of).strip()
 
 
-def tables_apart(pages: Sequence[Page]) -> tuple[Page, ...]:
-    """Return pages, each as often as tables stand side by side on it, with the words of one of them."""
+def tables_apart(pages: Sequence[Page], by_side: bool = False) -> tuple[Page, ...]:
+    """Return pages, each as often as tables stand side by side on it, with the words of one of them; ``by_side`` those
+    of all left tables first.
+    """
     header = next(repeated_headers(pages), None)
-    return tuple(one for page in pages for one in _tables(page, header)) if header else tuple(pages)
+    if header is None:
+        return tuple(pages)
+    apart = [(side, one) for page in pages for side, one in enumerate(_tables(page, header))]
+    return tuple(one for _, one in (sorted(apart, key=lambda pair: pair[0]) if by_side else apart))
 
 
 def tables_below(pages: Sequence[Page]) -> tuple[Page, ...]:

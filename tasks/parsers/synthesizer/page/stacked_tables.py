@@ -68,7 +68,7 @@ def best_arrangement(pages: tuple[Page, ...], found: Callable[[tuple[Page, ...]]
     """Return the pages with tables side by side read apart or, where more is ``found`` so, moved below each other.
 
     Where as much is found, they are moved if other tables stand on the pages, but where it is found in these as
-    printed, which hold all rows then.
+    printed, which hold all rows then. Where tables go on on the next page, those of all left sides may come first.
     """
     header = next(repeated_headers(pages), None)
     apart = Arrangement(tables_apart(pages))
@@ -77,6 +77,7 @@ def best_arrangement(pages: tuple[Page, ...], found: Callable[[tuple[Page, ...]]
     others = any(is_header(line) and not line.text.startswith(" ".join(header)) for line in lines_of(pages))
     stacked = [_stacked(pages, header, step) for step in (BY_LINE, BY_TABLE)]
     ways = [Arrangement(pages), *stacked, apart] if others else [apart, *stacked]
+    ways += [Arrangement(tables_apart(pages, by_side=True))] if len(pages) > 1 else []
     return max(ways, key=lambda way: found(way.pages))
 
 
