@@ -84,10 +84,43 @@ def test_labels_of_tables_stand_on_a_line_each_where_texts_have_one_order():
         fields=fields, header=("Day", "Details", "Out", "In"), anchors=anchors, tables=(other,), stack=None
     )
     said = "[(0, 0.0), (1, 100.0), (2, 200.0), (3, 300.0)],"
-    assert listed_tables(program, {"few-lines"}) == [
+    assert listed_tables(program, {"few-lines"}).lines == (
         f'    "Day Details Out In": {said}',
         f'    "Day Text In Out": {said}',
-    ]
-    assert listed_tables(program, ()) == []
+    )
+    assert listed_tables(program, ()).lines == ()
     other.anchors = (anchors[1], anchors[0], *anchors[2:])
-    assert listed_tables(program, {"few-lines"}) == []
+    assert listed_tables(program, {"few-lines"}).lines == ()
+
+
+LONG_HEADER = ("Day", "Description", "of", "what", "was", "bought", "or", "sold", "Money", "out", "Money", "in")
+
+
+def _program_of_long_headers(*others):
+    kinds = {"date": "date", "text": "text", "debit": "number", "credit": "number"}
+    fields = [SimpleNamespace(name=name, kind=kind, edge="x1") for name, kind in kinds.items()]
+    anchors = (("date", 0, 45.0), ("text", 1, 105.0), ("debit", 8, 405.0), ("credit", 10, 505.0))
+    tables = tuple(SimpleNamespace(header=header, anchors=said, starts=()) for header, said in others)
+    return SimpleNamespace(fields=fields, header=LONG_HEADER, anchors=anchors, tables=tables, stack=None)
+
+
+def test_words_stand_without_their_places_where_these_are_the_same_below_all_headers():
+    moved = (("date", 1, 45.0), ("text", 2, 105.0), ("debit", 9, 405.0), ("credit", 11, 505.0))
+    found = listed_tables(_program_of_long_headers((("No", *LONG_HEADER), moved)), {"few-lines"})
+    assert found.lines[1].endswith(": [1, 2, 9, 11],")
+    assert found.labels == (("LABELS", "LABELS = [45.0, 105.0, 405.0, 505.0]"),)
+    assert (found.loop, found.word, found.place) == ("name, at, x0 in zip(PLACES, TABLES[text], LABELS)", "at", "x0")
+
+
+def test_words_of_tables_that_lack_columns_have_names():
+    found = listed_tables(
+        _program_of_long_headers((("Day", "Out"), (("date", 0, 45.0), ("debit", 1, 405.0)))), {"few-lines"}
+    )
+    assert found.lines[1] == '    "Day Out": {"date": 0, "debit": 1},'
+    assert found.loop == "name, at in TABLES[text].items()"
+    assert found.place == "LABELS[name]"
+
+
+def test_words_that_stand_elsewhere_below_another_header_keep_their_places():
+    program = _program_of_long_headers((("Day", "Out"), (("date", 0, 45.0), ("debit", 1, 400.0))))
+    assert listed_tables(program, {"few-lines"}).lines == ()

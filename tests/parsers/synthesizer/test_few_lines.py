@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tasks.parsers.synthesizer.emission.finish import finish_function, listed, packed
+from tasks.parsers.synthesizer.emission.finish import finish_function, listed, packed, without_sure_choices
 from tasks.parsers.synthesizer.emission.joining import close_text, joining
 from tasks.parsers.synthesizer.emission.known_words import with_known_words
 from tasks.parsers.synthesizer.emission.literals import fitting, names, words
@@ -132,3 +132,8 @@ def test_columns_of_money_in_and_out_are_named_at_once():
         '    wanted_in, debits = ("", amount[1:]) if amount.startswith("-") else (amount, "")',
         '    return [row["date"], wanted_in, debits]',
     ]
+
+
+def test_a_cell_that_every_row_has_is_not_asked_for():
+    texts = ['(money(row["amount"], 1) if row["amount"] else "")', 'money(row["fee"]) if row["fee"] else ""']
+    assert without_sure_choices(texts, {"amount"}) == ['money(row["amount"], 1)', texts[1]]

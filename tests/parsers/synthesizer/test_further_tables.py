@@ -75,7 +75,7 @@ def test_in_a_file_of_few_lines_tables_whose_columns_stand_alike_share_their_pla
     wanted = pd.DataFrame([*table(PAID_IN, ""), *table(CHECKS, "")], columns=["Date", "Details", "Amount"], dtype="str")
     sample = draw(tmp_path / "sample.pdf", [tables(("CHF", PAID_IN), ("EUR", CHECKS))])
     source = write_parser(analysis_of(sample, wanted), ())
-    assert ("TABLES = dict.fromkeys(" in source) == (not moved)
+    assert ("LABELS = [" in source) == (not moved)
     later = draw(tmp_path / "later.pdf", [tables(("EUR", CHECKS), ("CHF", PAID_IN))])
     assert run(source, later).to_numpy().tolist() == [*table(CHECKS, ""), *table(PAID_IN, "")]
 

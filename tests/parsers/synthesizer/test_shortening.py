@@ -10,7 +10,15 @@ from tasks.parsers.synthesizer.emission.further import further_lines, in_few_lin
 from tasks.parsers.synthesizer.emission.literals import noted
 from tasks.parsers.synthesizer.emission.pages import CELLS
 from tasks.parsers.synthesizer.emission.places import places_of
-from tasks.parsers.synthesizer.emission.shortening import with_start_beside_lines, with_values_asked_at_once
+from tasks.parsers.synthesizer.emission.shortening import (
+    with_names_at_once,
+    with_neighbours_beside,
+    with_numbers_of_months,
+    with_place_of_header,
+    with_start_beside_lines,
+    with_steps_at_once,
+    with_values_asked_at_once,
+)
 from tasks.parsers.synthesizer.emission.signs import without_needless
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import is_amount_sure
@@ -32,6 +40,16 @@ def test_a_value_that_the_next_line_asks_for_is_named_there():
 @pytest.mark.parametrize("value", ["pattern, text", f"pattern.search({'text' * 30})", "text  # as printed"])
 def test_a_list_without_brackets_a_long_value_and_one_with_a_comment_keep_their_line(value):
     assert with_values_asked_at_once(ASKED.format(value=value)) == ASKED.format(value=value)
+
+
+def test_a_new_row_has_what_headings_say_and_the_day_that_is_kept_already():
+    carry = 'last_date = cells["date"] = cells["date"] or last_date\ncells["account"] = account'
+    add = "rows.append(cells)\nwaiting, above = [], bottom"
+    said = 'rows.append({**cells, "date": cells["date"] or last_date, "account": account})\nwaiting, above = [], bottom'
+    assert added_at_once(carry, add, "date") == ("", said)
+    before, after = added_at_once(carry, add)  # the row's day must be kept then
+    assert before == carry.split("\n")[0]
+    assert after.startswith('rows.append({**cells, "account": account})')
 
 
 def test_what_a_page_starts_with_is_named_beside_its_lines_where_both_fit():
@@ -161,3 +179,80 @@ def test_the_mark_of_a_blank_number_needs_no_question_where_the_table_knows_numb
     assert without_needless([text], known, {*traits, "few-lines"}) == ['money(row["total"], sign_of(row["total"]))']
     assert without_needless([text], {"SIGNS": '{"CR": 1, "DR": -1}'}, {*traits, "few-lines"}) == [text]
     assert without_needless([text], known, traits) == [text]
+
+
+STEPS = """            last_date = cells["date"] if DATE.fullmatch(cells["date"]) else last_date
+            further = {first}
+            further = further and bottom < 9
+            apart = DATE.fullmatch(cells["date"]) or bottom > 9
+            if waiting and apart:
+                cells = merged(DATE.fullmatch(cells["date"]))
+"""
+
+
+def test_conditions_told_in_two_steps_are_told_in_one_and_the_day_that_both_ask_for_has_a_name():
+    found = with_steps_at_once(STEPS.format(first='not DATE.fullmatch(cells["date"])'))
+    assert found.split("\n") == [
+        '            last_date = cells["date"] if (dated := DATE.fullmatch(cells["date"])) else last_date',
+        "            further = not dated and bottom < 9",
+        "            if waiting and (dated or bottom > 9):",
+        '                cells = merged(DATE.fullmatch(cells["date"]))',
+        "",
+    ]
+
+
+def test_a_choice_in_the_first_of_two_steps_keeps_its_line():
+    assert "further = alone or rows\n" in with_steps_at_once(STEPS.format(first="alone or rows"))
+
+
+def test_what_tells_further_lines_is_named_at_once():
+    source = "MORE_LEFT = (37.0, 233.8)  # where they start\nLINE_GAP = 11.5  # how close{}\n"
+    named = "MORE_LEFT, LINE_GAP = (37.0, 233.8), 11.5  # where they start, how close\n"
+    assert with_names_at_once(source.format("")) == named
+    noted = source.format("; the sample shows none: change it")
+    assert with_names_at_once(noted) == noted
+
+
+def test_a_line_is_looked_at_and_read_at_once():
+    source = '            text = " ".join(words)\n            cells = cells_of(line, shifts)\n'
+    assert with_names_at_once(source) == '            text, cells = " ".join(words), cells_of(line, shifts)\n'
+
+
+HEADER = """    first = {start}
+    shifts = {{name: line[at] for name, at in LABELS}}
+    first = place + {below}
+    if first is None or place < first:
+"""
+
+
+@pytest.mark.parametrize(
+    ("start", "below", "known"), [("None", 1, True), ("None", 2, False), ("None if shifts is None else 0", 1, False)]
+)
+def test_the_place_of_a_header_is_known_where_rows_stand_right_below_it(start, below, known):
+    source = HEADER.format(start=start, below=below)
+    assert (with_place_of_header(source) != source) == known
+    assert ("if first in (None, place):" in with_place_of_header(source)) == known
+
+
+MONTHS = """MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+DATE = re.compile({pattern})
+    year_end = date(2024, MONTHS.index(period["month"].lower()) + 1, 31)
+    return [finish(row, year_end) for row in rows]
+"""
+
+
+def test_months_have_their_numbers_where_dates_say_no_other_names():
+    found = with_numbers_of_months(MONTHS.format(pattern='r"(?P<month>(?i:" + "|".join(MONTHS) + r"))"'))
+    assert '    return [finish(row, date(2024, MONTHS[period["month"].lower()], 31)) for row in rows]' in found
+    scope: dict = {}
+    exec(found.split("\n")[0], scope)
+    assert (scope["MONTHS"]["jan"], scope["MONTHS"]["dec"]) == (1, 12)
+    any_name = MONTHS.format(pattern='r"(?P<month>[a-z]{3})"')
+    assert with_numbers_of_months(any_name) == any_name  # another name is refused, not looked up in vain
+
+
+def test_words_and_those_behind_them_need_no_function_if_only_once():
+    source = "import re\nfrom itertools import pairwise\n{}all(a < b for a, b in pairwise(run))\n"
+    assert with_neighbours_beside(source.format("")) == "import re\nall(a < b for a, b in zip(run, run[1:]))\n"
+    again = source.format("pairwise(lines)\n")
+    assert with_neighbours_beside(again) == again

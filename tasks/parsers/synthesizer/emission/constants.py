@@ -9,7 +9,7 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.digits import digits_table, other_digits_of
 from tasks.parsers.synthesizer.emission.heading_kinds import by_shape, heads, listed, listed_texts
 from tasks.parsers.synthesizer.emission.headings import pattern_of, searched_lines
-from tasks.parsers.synthesizer.emission.listed_tables import listed_tables
+from tasks.parsers.synthesizer.emission.listed_tables import NOT_WANTED, Anchors, is_named, key_of, listed_tables
 from tasks.parsers.synthesizer.emission.literals import (
     assigned,
     bracketed,
@@ -27,7 +27,7 @@ from tasks.parsers.synthesizer.emission.literals import (
 )
 from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.emission.months import names_of_months, row_date
-from tasks.parsers.synthesizer.emission.places import STARTS, places_of
+from tasks.parsers.synthesizer.emission.places import places_of, starts_of_columns
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import (
     has_several_tables,
@@ -148,23 +148,33 @@ def _tables(program: Program, traits: Collection[str]) -> list[Entry]:
     starts = {field.name: field.start for field in program.fields if field.edge != "order"}
     for table in program.tables:
         starts = starts | dict(table.starts)
-    entries, headers = [], [(program.header, program.anchors), *((one.header, one.anchors) for one in program.tables)]
-    for header, anchors in headers:
-        name = " ".join(header)
-        moved = {column: f"({word}, {at})" for column, word, at in anchors}
-        key = "BESIDE" if program.stack and header == program.stack.header else quoted(name)
-        said = "" if moved else "  # not wanted"
-        entries.append(f"    {key}: {mapping(key + ' ' * 6, moved)},{said}\n".replace("\n", "\n    ").rstrip(" "))
-    said = "below every header, from left to right: the word a column moves with, and its x0"
-    tables = f"{{\n{''.join(entries)}}}"
-    if lines := listed_tables(program, traits):
-        said = "below every header: the word each column moves with, and its x0"
-        tables = "\n".join(["{", *lines, "}"])
+    listed, named = listed_tables(program, traits), []
+    headers = [(program.header, program.anchors), *((one.header, one.anchors) for one in program.tables)]
+    if listed.lines:
+        tables = "\n".join(["{", *listed.lines, "}"])
     elif "few-lines" in traits and len({anchors for _, anchors in headers}) == 1 and not program.stack:
         keys = "".join(f"        {quoted(' '.join(header))},\n" for header, _ in headers)
-        below = mapping(" ", moved).replace("\n", "\n    ")
+        below = mapping(" ", _moved(program.anchors)).replace("\n", "\n    ")
         tables = f"dict.fromkeys(\n    [\n{keys}    ],\n    {below},\n)"
-    return [assigned("PLACES", mapping("PLACES", starts), STARTS), assigned("TABLES", tables, said)]
+    else:
+        first = key_of(program, program.header)
+        if "few-lines" in traits and is_named(first, _moved(program.anchors)):
+            named = [assigned("HEADER", first)]
+        keys = ["HEADER" if named else first, *(key_of(program, header) for header, _ in headers[1:])]
+        entries = (_entry(key, _moved(anchors)) for key, (_, anchors) in zip(keys, headers, strict=True))
+        tables = f"{{\n{''.join(entries)}}}"
+    return [*starts_of_columns(starts, traits), *listed.labels, *named, assigned("TABLES", tables, listed.about)]
+
+
+def _moved(anchors: Anchors) -> dict[str, str]:
+    """Return what each column moves with: the word of a header, and its x0."""
+    return {column: f"({word}, {at})" for column, word, at in anchors}
+
+
+def _entry(key: str, moved: dict[str, str]) -> str:
+    """Return the lines of a table in the constant of all."""
+    said = "" if moved else NOT_WANTED
+    return f"    {key}: {mapping(key + ' ' * 6, moved)},{said}\n".replace("\n", "\n    ").rstrip(" ")
 
 
 def _numbers(program: Program) -> list[Entry]:

@@ -59,6 +59,7 @@ def ending(program: Program, traits: Collection[str], headers: str) -> str:
             slots |= {"year_end": "", "end_of_period": _year_end(program)}
     numbers = {field.name for field in program.fields if field.kind == "number"}
     sums = "merged" in traits and not program.writing.as_printed and not numbers <= {*program.first_sums}
+    sums = sums and ("blocks" in traits or bool(numbers & {*program.more}))  # what waits for a row fills only these
     slots["row_number"] = f'row{"" if "flat" in traits else "[0]"}["row_number"]'
     numbered = ["row-numbers"] if "row_number" in needs_of(program) else []
     return filled(END, {*traits, *(["sums"] if sums else []), *numbered}, slots)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
+from collections.abc import Callable
+from itertools import accumulate
 
 from tasks.parsers.synthesizer.emission.chains import with_owed_balances
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
@@ -14,9 +15,9 @@ from tasks.parsers.synthesizer.emission.known_words import with_known_words
 from tasks.parsers.synthesizer.emission.months import with_short_months
 from tasks.parsers.synthesizer.emission.pages import PARSE, WORDS, page_functions, turning
 from tasks.parsers.synthesizer.emission.rows import row_functions
-from tasks.parsers.synthesizer.emission.shortening import with_start_beside_lines, with_values_asked_at_once
+from tasks.parsers.synthesizer.emission.shortening import CLOSER, with_values_asked_at_once
 from tasks.parsers.synthesizer.emission.tables import with_one_table
-from tasks.parsers.synthesizer.emission.templates import LINE, filled
+from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import (
     traits_of,
     with_heads,
@@ -59,21 +60,14 @@ def write_source(program: Program, trial: bool = False) -> str:
     shown = least - _as_shown(program)
     whole = shown if program.shown_broken else shown - {"broken-header"}  # headers with broken labels are refused then
     ways = () if short else (least, shown, whole)
-    closer = (_said_beside_names(formatted(_source(program, way))) for way in ways)
-    beside = [source for one in closer for source in (one, with_start_beside_lines(one))]
-    return short or next((source for source in beside if source.count("\n") <= LONGEST), beside[0])
+    closer = (step for way in ways for step in accumulate((formatted(_source(program, way)), *CLOSER), _shortened))
+    closest = [*closer]
+    # What would be too long in any way keeps all that it reads.
+    return short or next((one for one in closest if one.count("\n") <= LONGEST), closest[len(CLOSER)])
 
 
-def _said_beside_names(source: str) -> str:
-    """Return a source whose functions say what they are for behind their names, where that fits on a line."""
-
-    def beside(found: re.Match[str]) -> str:
-        sentence = found[2].removeprefix("Return ").removesuffix(".")
-        shorter = [sentence.split(end)[0] for end in ("; ", ": ", ", ")]
-        ways = (f"{found[1]}  # {said}\n" for said in (sentence, *shorter))
-        return next((line for line in ways if len(line) <= LINE + 1), found[0])
-
-    return re.sub(r'(?m)^(def (?!parse).*:)\n {4}"""(.*)"""\n', beside, source)
+def _shortened(source: str, way: Callable[[str], str]) -> str:
+    return way(source)
 
 
 def _proven(program: Program) -> set[str]:

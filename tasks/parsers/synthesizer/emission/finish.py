@@ -22,6 +22,7 @@ TAKEN = {*dir(builtins), *keyword.kwlist, *OTHERS.split()}
 INNER = r"(?:[^()]|\([^()]*\))*"
 PAID = re.compile(rf"paid_(out|in)\(((?:[^()]|\({INNER}\))*)\)")
 CELL_OR = re.compile(r'(?:row\["\w+"\]|joined\(row, "\w+"\)) or ')  # one of two cells; a call beside them is made
+CHOICE = re.compile(r'(\()?(.+) if row(?:\[0\])?\["(\w+)"\] else ""(?(1)\))')
 JOINED = re.compile(r'joined\((row(?:\[[\d:]+\])?), "(\w+)"\)')
 LINES_JOINED = r'" "\.join\(line\["\w+"\] for line in row if line\["\w+"\]\)'
 TOLD = re.compile(rf'told\((\w+), (row(?:\[0\])?\["\w+"\]|joined\(row, "\w+"\)|{LINES_JOINED})\)')
@@ -32,6 +33,11 @@ def with_lines_joined(texts: list[str]) -> list[str]:
     if sum(len(JOINED.findall(text)) for text in texts) != 1:
         return texts
     return [JOINED.sub(r'" ".join(line["\2"] for line in \1 if line["\2"])', text) for text in texts]
+
+
+def without_sure_choices(texts: list[str], sure: Collection[str]) -> list[str]:
+    """Return expressions that do not ask whether a cell is printed which every row has."""
+    return [found[2] if (found := CHOICE.fullmatch(text)) and found[3] in sure else text for text in texts]
 
 
 def guarded(texts: list[str]) -> tuple[list[str], list[str]]:

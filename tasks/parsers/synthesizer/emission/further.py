@@ -54,7 +54,8 @@ def _place(program: Program, traits: Collection[str]) -> list[str]:
     """Return the lines that tell where a line stands: its first word, or the text of a column among others."""
     if "below-texts" not in traits:
         left = f'line[0]["x0"] - {_shift_of_line(program)}' if program.header else 'line[0]["x0"]'
-        return [f'bottom, x0 = line[0]["bottom"], {left}']
+        at_once = f'bottom, x0 = line[0]["bottom"], {left}'
+        return [at_once] if len(at_once) <= LINE - INDENT else ['bottom = line[0]["bottom"]', f"x0 = {left}"]
     name = program.more[0]
     start = places_of(program, traits).start.replace("place", f'PLACES["{name}"]', 1)
     at = f'(at := word["x0"] - {shift_of(program, name)})'

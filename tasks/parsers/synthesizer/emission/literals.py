@@ -92,19 +92,22 @@ def fitting(name: str, value: str, few: bool = False) -> str:
     if not value.startswith("{"):
         return value
     known = ast.literal_eval(value)
-    if few and isinstance(known, dict) and (by_value := _by_value(known)):
+    if few and isinstance(known, dict) and (by_value := _by_value(name, known)):
         return by_value
     return mapping(name, {key: text(cell) for key, cell in known.items()}) if isinstance(known, dict) else value
 
 
-def _by_value(known: Mapping[str, object]) -> str:
-    """Return a dict as one of the keys that have its most frequent value, beside the others; '' where these are few."""
+def _by_value(name: str, known: Mapping[str, object]) -> str:
+    """Return a dict as one of the keys that have its most frequent value, beside the others; '' where these are few,
+    or the keys too many for a line.
+    """
     value, count = Counter(map(text, known.values())).most_common(1)[0]
     if count <= PIECES - 1 or len(known) - count > 1:
         return ""
-    same = f"dict.fromkeys([{', '.join(text(key) for key in known if text(known[key]) == value)}], {value})"
+    keys = f"[{', '.join(text(key) for key in known if text(known[key]) == value)}], {value}"
     others = ", ".join(f"{text(key)}: {text(cell)}" for key, cell in known.items() if text(cell) != value)
-    return f"{{{others}}} | {same}" if others else same
+    same = f"{{{others}}} | dict.fromkeys({keys})" if others else f"dict.fromkeys({keys})"
+    return same if min(len(name) + 3 + len(same), 4 + len(keys)) <= LINE else ""
 
 
 def raw(pattern: str) -> str:

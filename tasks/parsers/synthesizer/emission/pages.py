@@ -80,7 +80,7 @@ def cells_of(line{{shifts}}):
         near = [name for name, edge in numbers.items() if min(abs(at - edge), abs(at - edge - shifts[name])) <= {{slack}}] §header §!further-tables §!found §!wide
         near = [name for name, edge in numbers.items() if abs(at - edge - shifts[name]) <= {{slack}}] §wide §!found
         near = [name for name, edge in numbers.items() if abs(at - edge - shifts[name]) <= {{slack}}] §further-tables §!several-tables §!found
-        near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §several-tables
+        near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §several-tables §!found
         near = [name for name, edge in numbers.items() if abs(at - edge) <= {{slack}}] §!header §!found
         inside = [name for name, place in PLACES.items() if {{start}} <= {{x0}}] §!several-tables
         inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §several-tables
@@ -97,8 +97,9 @@ def cells_of(line{{shifts}}):
             name = column  # it goes on in the next columns, whose own words start at their edge §run §edges §!short-run
         if not near and {{gap}} <= {{blank}}:  # it goes on in the next columns §run §!edges §!short-run
             name = column §run §!edges §!short-run
-        elif name == column and {{gap}} > 2 * {{blank}}: §run §unnamed
-            name = "?"  # in a column that the sample leaves blank §run §unnamed
+        elif name == column and {{gap}} > 2 * {{blank}}: §run §unnamed §!short-run
+            name = "?"  # in a column that the sample leaves blank §run §unnamed §!short-run
+        name = "?" if name == column and {{gap}} > 2 * {{blank}} else name  # a column that the sample leaves blank §short-run §unnamed
         column, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run
         if name == "?" and BLANK.fullmatch({{text}}): §blank §!text-alone
             continue §blank §!text-alone
@@ -164,7 +165,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     cells = CELLS_TRAILING if is_trailing(program) else CELLS if numbers else CELLS_OF_TEXT
     edge = numbers[0].edge if numbers else ""
     back = {"back"} if {"run", "turned"} <= set(traits) else set()  # such a text starts at its right edge
-    short = {"run", "few-lines"} <= {*traits} and "unnamed" not in traits
+    short = {"run", "few-lines"} <= {*traits}
     joined = bool(program.joined and numbers)
     ends = {"ends"} if edge != "x0" or "run" in traits else set()
     at_once = {"joined", *ends} if joined and cells is CELLS and not back else set()
@@ -217,9 +218,10 @@ def _near(program: Program, traits: Collection[str]) -> str:
     where that is too long for a line.
     """
     edge = next(field.edge for field in program.fields if field.kind == "number")
-    if edge == "middle" or "several-tables" in traits:
+    if edge == "middle":
         return ""
     apart = f"min(abs({edge} - at), abs({edge} - at - shifts[name]))" if "header" in traits else f"abs({edge} - at)"
     apart = f"abs({edge} - at - shifts[name])" if {"wide", "further-tables"} & {*traits} else apart
-    line = f"near = [name for name, at in NUMBERS.items() if found and {apart} <= {slack_of(program)}]"
+    found = "found and name in shifts" if "several-tables" in traits else "found"
+    line = f"near = [name for name, at in NUMBERS.items() if {found} and {apart} <= {slack_of(program)}]"
     return line if len(line) + 8 <= LINE else ""

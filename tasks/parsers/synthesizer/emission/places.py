@@ -56,9 +56,7 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
     ``few-lines``.
     """
     starts = {field.name: field.start for field in program.fields if field.edge != "order"}
-    places = optional("PLACES", mapping("PLACES", starts), STARTS)
-    plain = ("place", "PLACES[inside[-1]]")
-    columns = _zipped(starts) if "few-lines" in traits and "\n" in places[1] else (places,)
+    plain, columns = ("place", "PLACES[inside[-1]]"), starts_of_columns(starts, traits)
     if not program.header or has_several_tables(program):
         return Places(columns, "", *plain, "")
     header = ("HEADER", f"HEADER = {sentence('HEADER', program.header)}")
@@ -80,6 +78,12 @@ def places_of(program: Program, traits: Collection[str]) -> Places:
         "PLACES[inside[-1]][0]",
         "PLACES[inside[-1]][2]",
     )
+
+
+def starts_of_columns(starts: Mapping[str, float], traits: Collection[str]) -> tuple[Entry, ...]:
+    """Return the constants of where columns start: in a file of few lines two, where these are too many for a line."""
+    places = optional("PLACES", mapping("PLACES", starts), STARTS)
+    return _zipped(starts) if "few-lines" in traits and "\n" in places[1] else (places,)
 
 
 def _zipped(starts: Mapping[str, float]) -> tuple[Entry, Entry]:

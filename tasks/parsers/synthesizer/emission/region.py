@@ -88,8 +88,7 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     region = "repeated" if "repeated" in traits else "first" if program.header else "whole"
     header = {"line": "line" if "alone" in traits else "header", "below": str(1 + program.label_lines)}
     header["labels"] = places_of(program, traits).labels
-    header["tables"] = "zip(PLACES, TABLES[text])" if listed_tables(program, traits) else "TABLES[text].items()"
-    header |= _moved_columns(header, traits)
+    header |= _moved_columns(program, header, traits)
     header["first_line"] = _ended_row(header["first_line"], outer_headings(program), traits)
     header |= {"kept_header": kept_header(program, traits), "unknown_header": unknown_header(program)}
     header["header"] = filled(HEADER, traits, header) if "header" in traits else ""
@@ -115,13 +114,14 @@ def _below_header(traits: Collection[str], slots: dict[str, str]) -> str:
     return filled(FIRST_HEADER, traits, slots | told)
 
 
-def _moved_columns(header: dict[str, str], traits: Collection[str]) -> dict[str, str]:
+def _moved_columns(program: Program, header: dict[str, str], traits: Collection[str]) -> dict[str, str]:
     """Return the slots of how far a header moves its columns and of the first line below it; in ``few-lines`` of both
     at once.
     """
-    tables = "further-tables" in traits
-    labels = f"name, (word, at) in {header['tables']}" if "several-tables" in traits else header["labels"]
-    shifts = f'{{name: {"line" if tables else header["line"]}[word]["x0"] - at for {labels}}}'
+    listed = listed_tables(program, traits)
+    labels = listed.loop if "several-tables" in traits else header["labels"]
+    line = "line" if "further-tables" in traits else header["line"]
+    shifts = f'{{name: {line}[{listed.word}]["x0"] - {listed.place} for {labels}}}'
     both = f"shifts, first = {shifts}, place + {header['below']}"
     if "few-lines" in traits and "cut" not in traits and len(both) <= LINE - INDENT:
         return {"moved": both, "first_line": ""}
@@ -210,7 +210,7 @@ def _pages(program: Program, traits: Collection[str]) -> str:
         return "(table for words in pages for table in tables_of(words, HEADER.split()))"
     if program.stack:
         how = f"BESIDE.split(), {program.stack.step:g}, {program.stack.tall:g}"
-        return f"(below_each_other(words, {how}) for words in pages)"
+        return f"(list(below_each_other(words, {how})) for words in pages)"
     return "without_others(pages, OTHER_TABLES, HEADER)" if "others" in traits else "pages"
 
 

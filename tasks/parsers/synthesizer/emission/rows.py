@@ -255,7 +255,8 @@ def _no_mark_of_total(program: Program) -> str:
 def _added(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots that carry values into a new row and add it; in ``few-lines`` headings are said at once."""
     carry, add = _carry(program), adding(program, traits)
-    carry, add = added_at_once(carry, add) if "few-lines" in traits else (carry, add)
+    kept = first_date(program) if "opening-days" in traits else ""
+    carry, add = added_at_once(carry, add, kept) if "few-lines" in traits else (carry, add)
     return {"carry": carry, "add": add}
 
 

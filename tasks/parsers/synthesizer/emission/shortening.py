@@ -4,10 +4,30 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 
 from tasks.parsers.synthesizer.emission.templates import LINE
 
 ASKED = re.compile(r"^( *)(\w+) = ([^#\n]+)\n\1if not \2:$", flags=re.MULTILINE)
+STEPS = re.compile(r"^( *)(\w+) = ([^#\n]+)\n\1\2 = \2 and ([^#\n]+)$", flags=re.MULTILINE)
+APART = re.compile(r"^( *)apart = ([^#\n]+)\n\1if ([^#\n]+) and apart:$", flags=re.MULTILINE)
+ALONE = re.compile(
+    r"^( *)(amount|bottom) = ([^#\n]+)\n(\1(?:bottom, )?x0 = [^#\n]+\n)\1alone = ([^#\n]+)$", flags=re.MULTILINE
+)
+CELLS = re.compile(r"^( *)text = ([^#\n]+)\n\1cells = (cells_of\([^#\n]+)$", flags=re.MULTILINE)
+PARSE = re.compile(r'^(def parse\(.*\):)\n    """Return (.*); .*"""$', flags=re.MULTILINE)
+DAY = re.compile(
+    r'^( *)(last_\w+ = cells\["\w+"\] if )(DATE\.fullmatch\(cells\["\w+"\]\))( else last_\w+)$', flags=re.MULTILINE
+)
+FURTHER = re.compile(r"^MORE_LEFT = (.+)  # (.+)\nLINE_GAP = (.+)  # ([^;\n]+)$", flags=re.MULTILINE)
+HEADER = re.compile(r"^( *)(shifts) = (\{[^#\n]+\})\n\1first = place \+ 1$", flags=re.MULTILINE)
+TITLE = re.compile(r"^( *)if text in (\w+):\n\1    (\w+) = text$", flags=re.MULTILINE)
+ENDED = re.compile(r"^( *)row = (row if [^#\n]+)\n\1lost = \"\"(  # .*)$", flags=re.MULTILINE)
+MONTHS = re.compile(r"^MONTHS = (\[.*\])$", flags=re.MULTILINE)
+MONTH = re.compile(r'\(\?P<month>(?!\(\?i:" \+ "\|"\.join\(MONTHS\))')  # not by its name
+YEAR_END = re.compile(
+    r"^    year_end = (date\(.*\))\n    return \[finish\(row, year_end\) for row in rows\]$", flags=re.MULTILINE
+)
 START = re.compile(r"^( +)(\w+) = (None|\"\")(?:  # .*)?\n\1lines = ([^#\n]+)$", flags=re.MULTILINE)
 
 
@@ -22,6 +42,18 @@ def with_values_asked_at_once(source: str) -> str:
     return ASKED.sub(asked, source)
 
 
+def with_purposes_beside_names(source: str) -> str:
+    """Return a source whose functions say what they are for behind their names, where that fits on a line."""
+
+    def beside(found: re.Match[str]) -> str:
+        sentence = found[2].removeprefix("Return ").removeprefix("Yield ").removesuffix(".")
+        shorter = [sentence.split(end)[0] for end in ("; ", ": ", ", ")]
+        ways = (f"{found[1]}  # {said}\n" for said in (sentence, *shorter))
+        return next((line for line in ways if len(line) <= LINE + 1), found[0])
+
+    return re.sub(r'(?m)^(def (?!parse).*:)\n {4}"""(.*)"""\n', beside, source)
+
+
 def with_start_beside_lines(source: str) -> str:
     """Return a source in which what is known at the start of a page is named beside its lines, where that fits."""
 
@@ -33,9 +65,101 @@ def with_start_beside_lines(source: str) -> str:
     return START.sub(beside, source)
 
 
+def with_steps_at_once(source: str) -> str:
+    """Return a source in which conditions that are told in two steps are told in one, where that fits; what tells the
+    day of a line has a name where it is asked for again.
+    """
+    if (day := DAY.search(source)) and not re.search(r"\bdated = ", source):
+        lines = source[day.end() :].split("\n")
+        again = [day[3] in line and re.match(rf"{day[1]}\S", line) is not None for line in lines]  # of the same cells
+        lines = [line.replace(day[3], "dated") if asked else line for line, asked in zip(lines, again, strict=True)]
+        named = f"{day[1]}{day[2]}(dated := {day[3]}){day[4]}"
+        source = source[: day.start()] + "\n".join([named, *lines[1:]]) if sum(again) > 1 else source
+    source = STEPS.sub(lambda step: _fitting(r"\1\2 = \3 and \4")(step) if _is_term(step[3]) else step[0], source)
+    return APART.sub(_fitting(r"\1if \3 and (\2):"), source)
+
+
+def with_names_at_once(source: str) -> str:
+    """Return a source in which what belongs together is named on one line, where that fits."""
+    source = ALONE.sub(_fitting(r"\4\1\2, alone = \3, \5"), source)
+    source = CELLS.sub(_fitting(r"\1text, cells = \2, \3"), source)
+    source = TITLE.sub(_fitting(r"\1\3 = text if text in \2 else \3"), source)
+    source = ENDED.sub(_fitting(r'\1row, lost = \2, ""\3'), source)
+    return FURTHER.sub(_fitting(r"MORE_LEFT, LINE_GAP = \1, \3  # \2, \4"), source)
+
+
+def with_place_of_header(source: str) -> str:
+    """Return a source that knows the place of a header, which is the only line below it that is no row's."""
+    if "None if shifts is None else 0" in source or source.count("if first is None or place < first") != 1:
+        return source
+    placed = HEADER.sub(_fitting(r"\1shifts, first = \3, place"), source)
+    told = placed.replace("if first is None or place < first", "if first in (None, place)")
+    return source if placed == source else told
+
+
+def with_numbers_of_months(source: str) -> str:
+    """Return a source that has the numbers of months beside their names, where dates say no others, and the end of the
+    period in its place where that fits.
+    """
+    found = MONTHS.search(source)
+    names = ast.literal_eval(found[1]) if found and not MONTH.search(source) else []
+    if len(" ".join(names).split()) != len(names) or len(names) != 12:
+        return source
+    shorter = source.replace(found[0], f'MONTHS = dict(zip("{" ".join(names)}".split(), range(1, 13)))')
+    shorter = re.sub(r"MONTHS\.index\((\w+\[\"month\"\]\.lower\(\))\) \+ 1", r"MONTHS[\1]", shorter)
+    if "MONTHS." in shorter:  # asked for otherwise
+        return source
+    at_once = YEAR_END.sub(_fitting(r"    return [finish(row, \1) for row in rows]"), shorter)
+    return source if at_once == shorter else at_once
+
+
+def with_neighbours_beside(source: str) -> str:
+    """Return a source that goes through words and those behind them without a function from elsewhere, if only once."""
+    needless, call, beside = "from itertools import pairwise\n", "pairwise(run)", "zip(run, run[1:])"
+    line = next((line for line in source.split("\n") if call in line), "")
+    if needless not in source or source.count("pairwise(") != 1 or not line or len(line.replace(call, beside)) > LINE:
+        return source
+    return source.replace(needless, "").replace(call, beside)
+
+
+def with_all_beside_names(source: str) -> str:
+    """Return a source in which the function to call says what it returns behind its name, too."""
+    return PARSE.sub(_fitting(r"\1  # \2"), source)
+
+
+def _fitting(template: str) -> Callable[[re.Match[str]], str]:
+    """Return what puts a match as the template has it, or leaves it where a line would be too long."""
+
+    def fitted(found: re.Match[str]) -> str:
+        text = found.expand(template)
+        return text if all(len(line) <= LINE for line in text.split("\n")) else found[0]
+
+    return fitted
+
+
+def _is_term(value: str) -> bool:
+    """Tell whether a text stands beside ``and`` without parentheses."""
+    body = ast.parse(value, mode="eval").body if _is_one(value) else None
+    either = isinstance(body, ast.BoolOp) and isinstance(body.op, ast.Or)
+    return body is not None and not either and not isinstance(body, ast.IfExp | ast.Lambda | ast.NamedExpr)
+
+
 def _is_one(value: str) -> bool:
     """Tell whether a text is one whole expression, and no list of several without brackets."""
     try:
         return not isinstance(ast.parse(value, mode="eval").body, ast.Tuple)
     except SyntaxError:
         return False
+
+
+# Ways to say the same in fewer lines, for a file that would else be too long: those that change least come first.
+CLOSER = (
+    with_purposes_beside_names,
+    with_start_beside_lines,
+    with_names_at_once,
+    with_steps_at_once,
+    with_place_of_header,
+    with_numbers_of_months,
+    with_neighbours_beside,
+    with_all_beside_names,
+)

@@ -10,7 +10,7 @@ from tasks.parsers.synthesizer.emission.below import WAYS, with_lines_below
 from tasks.parsers.synthesizer.emission.chains import chain_functions, with_values
 from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.digits import WRITTEN, digits_written, in_minor_units
-from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined
+from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined, without_sure_choices
 from tasks.parsers.synthesizer.emission.flat_rows import first_line, flat
 from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place, put_on_line
 from tasks.parsers.synthesizer.emission.literals import raw
@@ -24,7 +24,7 @@ from tasks.parsers.synthesizer.emission.signs import (
     without_needless,
 )
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.emission.traits import needs_of
+from tasks.parsers.synthesizer.emission.traits import certain, needs_of
 from tasks.parsers.synthesizer.emission.two_days import with_days_of_lines
 from tasks.parsers.synthesizer.numbers.marks import DEBTS
 from tasks.parsers.synthesizer.page.lines import digits_pattern
@@ -176,6 +176,7 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
         given = dict(constant for output in program.outputs for constant in output.constants)
         texts = without_needless(with_signs(texts, traits), given, traits)
         needs = (needs - {"mark"}) | (set() if "marked" in traits else {"sign"})
+    texts = texts if "trial" in traits else without_sure_choices(texts, certain(program))
     texts = with_values(texts, program, traits)
     texts = texts if "two-dates" in traits else [text.replace("day_of(DATE, ", "day_of(") for text in texts]
     texts, written = written_alike(texts)

@@ -36,20 +36,19 @@ class Stack:
 
 
 def below_each_other(words, header, step, tall):
-    """Return the words of a page, those of tables side by side (such as checks) moved below each other."""
-    moved, labels, down, many = [], [0] * len(header), 0, len(header)
+    """Yield the words of a page, those of tables side by side (such as checks) moved below each other."""
+    labels, down, many = [0] * len(header), 0, len(header)
     for line in cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2):
         if len(line) > many and [word["text"] for word in line] == header * (len(line) // many):
             labels, down = [word["x0"] for word in line], down + step * (len(line) // many)
-        places = [max(0, sum(label < word["x1"] for label in labels) - 1) for word in line]  # of their columns' labels
-        first = {at // many: one for at, one in [*zip(places, line, strict=True)][::-1] if one["text"].strip("-=_")}
-        apart = any(abs(one["x0"] - labels[table * many]) > 15 for table, one in first.items())
-        if len(labels) > many and (apart or line[0]["bottom"] - line[0]["top"] > tall):
-            labels, places, down = [0] * many, [0] * len(line), down + step * (len(labels) // many)
-        for at, word in zip(places, line, strict=True):
+        placed = [(max(0, sum(label < word["x1"] for label in labels) - 1), word) for word in line]  # by their labels
+        text = [(at, word) for at, word in reversed(placed) if word["text"].strip("-=_")]
+        off = {at // many: abs(word["x0"] - labels[at - at % many]) for at, word in text}  # of every table
+        if len(labels) > many and (max(off.values(), default=0) > 15 or line[0]["bottom"] - line[0]["top"] > tall):
+            labels, placed, down = [0] * many, [(0, word) for word in line], down + step * (len(labels) // many)
+        for at, word in placed:
             place = {side: word[side] - labels[at] + labels[at % many] for side in ("x0", "x1")}
-            moved.append(word | place | {side: word[side] + down + step * (at // many) for side in ("top", "bottom")})
-    return moved
+            yield word | place | {side: word[side] + down + step * (at // many) for side in ("top", "bottom")}
 
 
 SOURCE = inspect.getsource(below_each_other).strip()
