@@ -55,6 +55,12 @@ def lined_part(found: Alignment, cells: list[str], name: str) -> Part | None:
     return Part("", words, lines=rf"(?<!\S)(?:{either(sorted(labels))}) (.+?){end}")
 
 
+def lined_codes(found: Alignment, cells: list[str], name: str) -> Part | None:
+    """Return such a part of codes where the colons of labels stand apart: else the word before a code is its label."""
+    part = lined_part(found, cells, name)
+    return part if part and re.search(r"\s:", part.lines) else None
+
+
 def below_label(part: Part) -> str:
     """Return the expression of such a part in lines that are not joined: it goes on to the next line with any label."""
     labels = part.lines.partition(" (.+?)")[0].removeprefix(r"(?<!\S)")

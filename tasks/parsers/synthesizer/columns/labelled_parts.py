@@ -16,7 +16,7 @@ from tasks.parsers.synthesizer.columns.alignment import (
     neighbours,
 )
 from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
-from tasks.parsers.synthesizer.columns.labelled_lines import lined_part
+from tasks.parsers.synthesizer.columns.labelled_lines import lined_codes, lined_part
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
 FEWEST = 3  # rows: words before fewer cells are no label
@@ -47,7 +47,7 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
             places = beside if in_words and len(beside) == len(codes) else _printed(found, cells)
             ways = (_part_of, _shaped_part, _ending_part)
             part = next(filter(None, (way(found, name, cells, places) for way in ways)), None)
-            part = part or lined_part(found, cells, name)
+            part = part or lined_codes(found, cells, name)
         elif all(map(re.compile(FOREIGN).fullmatch, codes)):
             part = _foreign_part(found, name, cells, beside)
         else:
