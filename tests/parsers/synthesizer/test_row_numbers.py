@@ -1,4 +1,6 @@
-"""Rows that are numbered: the numbers grow longer than the sample's, to the left where they end at one edge."""
+"""Rows that are numbered: the numbers grow longer than the sample's, to the left where they end at one edge or are
+centred.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,27 @@ def numbered(first: int) -> tuple[list, pd.DataFrame]:
     return [HEADER, *page], pd.DataFrame(table, columns=COLUMNS, dtype="str")
 
 
+def centred(page: list) -> list:
+    """Return a page whose numbers are centred below their label, which starts where those of two digits do."""
+    header, *rows = page
+    return [[("No", 49), *header[1:]], *([(row[0][0], 54.5 - 2.5 * len(row[0][0])), *row[1:]] for row in rows)]
+
+
 @pytest.mark.parametrize("wanted", [COLUMNS, COLUMNS[1:]], ids=["numbers are wanted", "numbers are left out"])
 def test_rows_are_read_whose_numbers_have_more_digits_than_the_samples(wanted, tmp_path):
     page, table = numbered(8)
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), table[wanted]), ())
     page, table = numbered(998)
     assert run(parser, draw(tmp_path / "later.pdf", [page])).equals(table[wanted])
+
+
+@pytest.mark.parametrize("producer", ["", "Skia/PDF m124"], ids=["columns keep their widths", "columns grow"])
+def test_rows_are_read_whose_centred_numbers_have_more_digits_than_the_samples(producer, tmp_path):
+    page, table = numbered(8)
+    sample = draw(tmp_path / "sample.pdf", [centred(page)], producer=producer)
+    parser = write_parser(analysis_of(sample, table), ())
+    page, table = numbered(998)
+    assert run(parser, draw(tmp_path / "later.pdf", [centred(page)], producer=producer)).equals(table)
 
 
 def test_text_between_numbered_rows_that_belongs_to_none_is_refused_with_the_row_below_it(tmp_path):

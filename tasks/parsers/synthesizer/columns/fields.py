@@ -368,8 +368,10 @@ def is_above(found: Alignment, field: Field, text: Field) -> bool:
 
 
 def left_aligned(found: Alignment, field: Field) -> bool:
-    """Tell whether most texts of a column start where it does."""
+    """Tell whether most texts of a column start where it does, and they are neither flush right nor centred."""
     cells = [_boxes(found, [row[name]]) for row in found.cells for name in field.columns if name in row]
     starts, ends = [cell[0].x0 for cell in cells], [cell[-1].x1 for cell in cells]
-    flush_right = cells and max(ends) - min(ends) <= 1 < max(starts) - min(starts) - 1
-    return sum(start - field.left <= 2 for start in starts) >= 0.5 * len(starts) and not flush_right
+    middles = [(start + end) / 2 for start, end in zip(starts, ends, strict=True)]
+    ragged = bool(cells) and max(starts) - min(starts) > 2
+    otherwise = ragged and any(max(edges) - min(edges) <= 1 for edges in (ends, middles))
+    return sum(start - field.left <= 2 for start in starts) >= 0.5 * len(starts) and not otherwise
