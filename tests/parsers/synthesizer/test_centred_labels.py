@@ -59,6 +59,24 @@ def test_such_a_header_may_stand_on_one_line_where_columns_are_wider(tmp_path):
             assert run(source, later).equals(TABLE)
 
 
+def test_so_may_one_whose_centred_labels_name_the_columns_by_themselves(tmp_path):
+    def header(*number: list) -> list:
+        others = [("Date", 50), ("Details", 120), ("Amount", -390), ("DR/CR", 400), ("Balance", -520)]
+        return [number[0], others, number[1]] if len(number) > 1 else [[*others[:2], *number[0], *others[2:]]]
+
+    parted = header([("Cheque", 300)], [("No.", 300)])
+    sample = draw(tmp_path / "sample.pdf", [[*parted, *rows_of(400)]], producer=BROWSER, gap=7)
+    source = write_parser(analysis_of(sample, TABLE), ())
+    assert 'HEADER = "Date Details Cheque No. Amount DR/CR Balance"' in source
+    for name, later in (("broken", parted), ("whole", header([("Cheque No.", 290)]))):
+        assert run(source, draw(tmp_path / f"{name}.pdf", [[*later, *rows_of(400)]], producer=BROWSER, gap=7)).equals(
+            TABLE
+        )
+    other = header([("Cheque", 300)], [("Date", 300)])
+    with pytest.raises(ValueError, match="header"):
+        run(source, draw(tmp_path / "other.pdf", [[*other, *rows_of(400)]], producer=BROWSER, gap=7))
+
+
 @pytest.mark.parametrize("header", [broken(400, ("(USD)", "balance")), whole(400, "(USD)")])
 def test_labels_that_go_on_otherwise_are_unknown(header, tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[*broken(400), *rows_of(400)]], producer=BROWSER, gap=7)

@@ -37,6 +37,8 @@ def with_whole_headers(lines: Sequence[Line]) -> list[Line]:
         joined = _joined(above, line) if above and above.page == line.page else None
         if joined:
             whole[-1] = joined
+        elif around := _around_others(whole[-2:], line):
+            whole[-2:] = [around]
         else:
             whole.append(replace(line, index=len(whole)))
     return whole
@@ -48,6 +50,15 @@ def _joined(above: Line, below: Line) -> Line | None:
     if both and is_header(both) and not is_header(above) and not is_header(below):
         return both
     return _with_second_halves(above, below)
+
+
+def _around_others(above: Sequence[Line], below: Line) -> Line | None:
+    """Return the header of three lines, the second of which names columns as one by itself: the first and the third are
+    the halves of further labels, beside which its own are centred. None for others.
+    """
+    near = len(above) == 2 and all(line.page == below.page for line in above) and is_header(above[1])
+    both = _beside(*above) if near and not is_header(above[0]) else None
+    return _with_second_halves(both, below) if both else None
 
 
 def _beside(above: Line, below: Line) -> Line | None:
