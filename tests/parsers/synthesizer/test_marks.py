@@ -35,6 +35,17 @@ def test_a_mark_of_money_owed_that_the_sample_never_shows_is_a_minus(parser, tmp
     assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Balance"].iloc[-1] == "-13.20"
 
 
+@pytest.mark.parametrize(("shown", "owed"), [("Cr.", "Dr."), ("CR.", "DR.")])
+def test_so_is_one_where_marks_are_printed_with_a_full_stop(shown, owed, tmp_path):
+    lines = [
+        line("04/03/2024", "Coffee", "3.20", f"96.80 {shown}"),
+        line("05/03/2024", "Books", "10.00", f"86.80 {shown}"),
+    ]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *lines]]), TABLE), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *lines, line("09/03/2024", "Rent", "100.00", f"13.20 {owed}")]])
+    assert run(source, later)["Balance"].iloc[-1] == "-13.20"
+
+
 def test_strokes_between_the_columns_of_a_typed_table_are_no_text(tmp_path):
     def framed(cells) -> list:
         return [*cells, *(("|", x) for x in (42, 112, 300, 370, 528))]

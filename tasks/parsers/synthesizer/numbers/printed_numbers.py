@@ -136,7 +136,9 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False, marks: Collec
         elif not words and any(map(SIGNED_IN_BRACKETS.match, texts)):
             return rf"(?:\(?[-−{signs}])?\s?"
         return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
-    tokens = {text: set(re.findall(r"[^\W\d_]+\.?|[^\w\s]", re.sub(r"[-+−–()△▲]", "", text))) for text in counts}
+    shortened = any(is_mark(word) for text in texts for word in re.findall(r"([^\W\d_]+)\.", text))  # 'Cr.' for 'Cr'
+    unsigned = {text: re.sub(r"[-+−–()△▲]", "", text) for text in counts}
+    tokens = {text: {*map(_without_stop, re.findall(r"[^\W\d_]+\.?|[^\w\s]", unsigned[text]))} for text in counts}
     words = set().union(*tokens.values())
     often = {word: sum(counts[text] for text, found in tokens.items() if word in found) for word in words}
     everywhere = {word for word in words if often[word] > MOSTLY * counts.total()}
@@ -151,8 +153,14 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False, marks: Collec
         return f"[-−{signs})]?{behind}"
     if codes:
         return rf"[-−{signs})]?{behind}\s?(?:{CODE.pattern})?\)?"
-    mark = rf"(?:\((?P<mark>{listed})\))?" if bracketed else rf"(?P<mark>{listed})?\)?"
+    stop = r"\.?" if shortened else ""
+    mark = rf"(?:\((?P<mark>{listed})\))?" if bracketed else rf"(?P<mark>{listed})?{stop}\)?"
     return rf"[-−{signs}]?{behind}\s?{mark}"
+
+
+def _without_stop(word: str) -> str:
+    """Return a mark that is printed with a full stop without it: 'Cr.' → 'Cr'."""
+    return word.rstrip(".") if is_mark(word.rstrip(".")) else word
 
 
 def glued_leaders(alignment: Alignment) -> set[str]:
