@@ -68,3 +68,24 @@ def test_a_list_of_payments_to_come_that_the_sample_prints_on_a_page_of_its_own_
     assert run(source, later).equals(table)
     with pytest.raises(ValueError, match="belongs to no row"):
         run(source, draw(tmp_path / "other.pdf", [[*rows, [("Coming", 50)], *COMING[1:]]]))
+
+
+def with_sums(amount: float, title: str = "Monthly fee summary", sums: str = "You paid 0.00 of 10.00") -> list:
+    """Return a page whose amounts end at a place, a line with sums below its table, and a small heading above it."""
+    header = [("Date", 50), ("Details", 120), ("Amount", -amount), ("Balance", -520)]
+    rows = [[(day, 50), (text, 120), (out, -amount), (left, -520)] for day, text, out, left in ROWS["first"]]
+    return [[("Account summary", 50)], [], header, *rows, [], [(title, 48)], [(sums, 340)]]
+
+
+def test_sums_among_words_below_a_title_are_no_amounts_where_columns_move_to_them(tmp_path):
+    table = wanted("", "").drop(columns="Account").iloc[:2].assign(Details=["Salary", "Tea"])
+    sample = draw(tmp_path / "sample.pdf", [with_sums(460)], producer="Skia/PDF m124")
+    source = write_parser(analysis_of(sample, table), ())
+    later = draw(tmp_path / "later.pdf", [with_sums(430)], producer="Skia/PDF m124")
+    assert run(source, later).equals(table)
+    for name, page in {
+        "title": with_sums(430, "Monthly fees"),
+        "row": [*with_sums(430), [("21/03/2024", 50), ("Rent", 120), ("-5.00", -430), ("125.00", -520)]],
+    }.items():
+        with pytest.raises(ValueError, match="belongs to no row"):
+            run(source, draw(tmp_path / f"{name}.pdf", [page], producer="Skia/PDF m124"))

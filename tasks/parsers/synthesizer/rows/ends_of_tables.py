@@ -1,5 +1,5 @@
-"""What ends the wanted table: the header of one behind it that lists no days, such as the charges for services, or the
-title of a list with days, such as payments to come.
+"""What ends the wanted table: the header of one behind it that lists no days, such as the charges for services, the
+title of a list with days, such as payments to come, or, where columns move, that of a line with sums among words.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
+from tasks.parsers.synthesizer.columns.fields import MOST_MOVED
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
-from tasks.parsers.synthesizer.layout import Layout
-from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.layout import Layout, slack
+from tasks.parsers.synthesizer.page.lines import CLOSE, Line, Number
 from tasks.parsers.synthesizer.page.moved_pages import starts_with_day
 from tasks.parsers.synthesizer.rows.headings import is_heading
 from tasks.parsers.synthesizer.rows.other_lines import amounts_first
@@ -21,10 +22,15 @@ FEWEST = 2  # lines of such a table, and labels of its header
 def ends_of_table(layout: Layout) -> tuple[str, ...]:
     """Return the headers of tables behind the last row of the sample that have numbers where rows have amounts, and no
     days, where every row starts with one: a later statement may print such a table below rows, and on its lines others.
+    So are titles of sums among words, where columns may move to these.
 
-    No header has words which lines above the table print: a holder's name or address never gets into the file.
+    No header has words which lines above the table print: a holder's name or address never gets into the file. Small
+    letters alone are neither.
     """
-    return _new_texts(layout, [line for line in _behind_rows(layout) if _names_numbers(line, layout)])
+    behind = _behind_rows(layout)
+    sums = behind if not titles_of_lists(layout) else []  # below those of lists, days are no rows either
+    found = [line for line in behind if _names_numbers(line, layout) or (line in sums and _titles_sums(line, layout))]
+    return _new_texts(layout, found)
 
 
 def titles_of_lists(layout: Layout) -> tuple[str, ...]:
@@ -54,7 +60,7 @@ def _new_texts(layout: Layout, found: Sequence[Line]) -> tuple[str, ...]:
     if not found:
         return ()
     above = [line for line in lines[: layout.header.index] if not facts.alignment.numbers[line.index]]
-    private = {word.text for line in above for word in line.words}
+    private = {word.text for line in above for word in line.words if not word.text.islower()}
     printed = {line.text for line in lines[: max(at for found in layout.row_lines for at in found) + 1]}
     new = (line.text for line in found if line.text not in printed and not private & {*line.text.split()})
     return tuple(dict.fromkeys(new))
@@ -80,6 +86,30 @@ def _names_numbers(header: Line, layout: Layout) -> bool:
     below = (line for line in lines[header.index + 1 :] if line.page == header.page)
     listed = list(takewhile(lambda line: _is_listed(line, header.words, layout), below))
     return len(listed) >= FEWEST
+
+
+def _titles_sums(title: Line, layout: Layout) -> bool:
+    """Tell whether a line without digits stands above one that has no day, and a sum among its words, which columns as
+    wide as what they hold might move to.
+    """
+    lines = layout.facts.alignment.lines[title.index + 1 : title.index + 2]
+    below = next((line for line in lines if line.page == title.page), None)
+    if not layout.fitted or below is None or starts_with_day(below):
+        return False
+    if len(title.words) < FEWEST or re.search(r"\d", title.text):
+        return False
+    if any(is_heading(title, heading) for heading in layout.facts.headings):
+        return False
+    edges = [field.at for field in layout.facts.fields if field.kind == "number" and field.edge == "x1"]
+    reach = slack(layout) + MOST_MOVED
+    sums = [one for one in layout.facts.alignment.numbers[below.index] if _follows_a_word(one, below)]
+    return any(abs(one.x1 - edge) <= reach for one in sums for edge in edges)
+
+
+def _follows_a_word(number: Number, line: Line) -> bool:
+    """Tell whether a number stands a blank behind a word."""
+    before, first = line.words[number.first - 1], line.words[number.first]
+    return number.first > 0 and first.x0 - before.x1 <= CLOSE * first.size
 
 
 def _is_listed(line: Line, labels: Sequence, layout: Layout) -> bool:
