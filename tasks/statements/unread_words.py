@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from tasks.statements.balance_words import squeeze
@@ -50,6 +50,7 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
 
     Totals and balances, which their labels or the samples tell, are no rows' words, nor is what stands in a box beside
     the table, nor a line that says of a section without rows that it has none, nor a header that stands above rows too.
+    Of tables side by side, each has a part of a line: one may print a heading there.
     """
     column = roles.column("description")
     if column is None:
@@ -61,17 +62,36 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     headers = _headers(printed.lines, printed.rows)
     below_rows = {id(line) for found in printed.rows for line in printed.lines[found.place + 1 : found.place + 2]}
     for rows, lines in _lines_apart(printed.lines, printed.rows):
+        edges = _edges_of_tables(starts, [found.amount.x1 for found in printed.rows if found.row in rows])
         around = ""
         for line in lines:
             empty = id(line) not in below_rows and says_no_rows(line.text)
             told = line.labels or empty or id(line) in headers or is_sum_below(line, roles.habits)
-            if told or not any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts):
+            apart = [part for part in _parted(line.words, edges) if _is_near(part[0], starts)]
+            if told or not apart:
                 continue
-            new = [word for word in map(letters_of, _words_beside_amounts(line, boxes)) if word not in known]
+            words = [text for part in apart for text in _words_beside_amounts(line, boxes, part)]
+            new = [word for word in map(letters_of, words) if word not in known]
             around = around or "\n".join(letters_of(text) for text in (texts[rows.start : rows.stop] if new else ()))
             if any(word not in around for word in new):
                 return f"“{line.text}” on page {line.page} is printed like further words of a row, and no row has it"
     return ""
+
+
+def _edges_of_tables(starts: Collection[float], ends: Sequence[float]) -> list[float]:
+    """Return where tables side by side end: amounts end between the places where their descriptions start."""
+    between = ([end for end in ends if left < end < right] for left, right in pairwise(sorted(starts)))
+    return [max(found) for found in between if found]
+
+
+def _parted(words: Sequence[Word], edges: Sequence[float]) -> list[list[Word]]:
+    """Return the words of a line by the table they stand in."""
+    parts = groupby(words, lambda word: sum(word.x0 > edge for edge in edges))
+    return [list(part) for _, part in parts]
+
+
+def _is_near(word: Word, starts: Collection[float]) -> bool:
+    return any(abs(word.x0 - x0) <= SAME_PLACE for x0 in starts)
 
 
 def _headers(lines: Sequence[Line], rows: Sequence[PrintedRow]) -> set[int]:
@@ -209,12 +229,14 @@ def _labels(lines: Sequence[Line], texts: Sequence[str]) -> set[str]:
     return {word for word, times in printed.items() if times >= MANY and not any(word in text for text in texts)}
 
 
-def _words_beside_amounts(line: Line, boxes: dict[int, float]) -> list[str]:
-    """Return the words of a line that are no amount, nor the mark or the currency right behind one, nor in a box."""
+def _words_beside_amounts(line: Line, boxes: dict[int, float], part: Sequence[Word]) -> list[str]:
+    """Return the words of a part of a line that are no amount, nor the mark or the currency right behind one, nor in a
+    box.
+    """
     amounts = {at for amount in line.amounts for at in range(amount.first, amount.last + 1)}
     marks = {one.last + 1 for one in line.amounts if is_affix("".join(w.text for w in line.words[one.last + 1 :][:1]))}
-    words = (word.text for at, word in enumerate(words_of_table(line, boxes)) if at not in amounts | marks)
-    return [text for text in words if _WORD.fullmatch(text)]
+    words = (word for at, word in enumerate(words_of_table(line, boxes)) if at not in amounts | marks)
+    return [word.text for word in words if word in part and _WORD.fullmatch(word.text)]
 
 
 def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> str:
