@@ -6,8 +6,8 @@ import re
 from itertools import product
 
 from tasks.parsers.synthesizer.columns.fields import Field
-from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.columns.parting_signs import BETWEEN, PARTING, other_halves, stand_behind
+from tasks.parsers.synthesizer.columns.shapes_of_codes import shape_of_codes
 from tasks.parsers.synthesizer.facts import Facts, joined_texts
 from tasks.parsers.synthesizer.patterns import escaped, plain
 from tasks.parsers.synthesizer.program import Output
@@ -36,10 +36,10 @@ def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
     So a name of more lines than those of the sample is known from its account.
     """
     texts = joined_texts(facts, found.name)
-    shapes = {shape_of_code(text.rpartition(" ")[2]) for text in texts}
-    if len(found.columns) != 2 or len(shapes) != 1 or "" in shapes:
+    code = shape_of_codes([text.rpartition(" ")[2] for text in texts]) if len(found.columns) == 2 else ""
+    if not code:
         return []
-    constant, code = f"PART_{constant_name(name)}", shapes.pop()
+    constant = f"PART_{constant_name(name)}"
     patterns = (rf"^(.+) {code}$", rf"(?<!\S)({code})$")
     fits = [
         at
