@@ -11,6 +11,7 @@ from typing import Any
 from expectations.amounts import holds_money
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, Place
+from tasks.parsers.synthesizer.columns.pushed_numbers import with_pushed_numbers
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.dittos import ditto_of
@@ -109,7 +110,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         leaders="".join(sorted(glued_leaders(facts.alignment))),
         blank=blank,
         columns=tuple(name for name in facts.table.columns if name != facts.unwanted),
-        fields=facts.fields,
+        fields=with_pushed_numbers(facts, layout.row_lines) if layout.further_tables is None else facts.fields,
         header=tuple(word.text for word in layout.header.words) if layout.header else (),
         anchors=anchors(layout),
         lone_balances=are_lone_balances_rows(layout),
