@@ -1,6 +1,8 @@
 """What a parser file that would be too long says in fewer lines, and what it says beside a constant."""
 
+import re
 from collections import defaultdict
+from textwrap import dedent
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +13,8 @@ from tasks.parsers.synthesizer.emission.literals import noted
 from tasks.parsers.synthesizer.emission.pages import CELLS
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.shortening import (
+    with_days_asked_at_once,
+    with_lines_read_at_once,
     with_names_at_once,
     with_neighbours_beside,
     with_numbers_of_months,
@@ -18,6 +22,7 @@ from tasks.parsers.synthesizer.emission.shortening import (
     with_start_beside_lines,
     with_steps_at_once,
     with_values_asked_at_once,
+    with_words_chosen_at_once,
 )
 from tasks.parsers.synthesizer.emission.signs import without_needless
 from tasks.parsers.synthesizer.emission.templates import filled
@@ -256,3 +261,47 @@ def test_words_and_those_behind_them_need_no_function_if_only_once():
     assert with_neighbours_beside(source.format("")) == "import re\nall(a < b for a, b in zip(run, run[1:]))\n"
     again = source.format("pairwise(lines)\n")
     assert with_neighbours_beside(again) == again
+
+
+WORDS = """    for word in line:
+        at, numbers = word["x1"], NUMBERS if NUMBER.fullmatch(word["text"]) else {}
+        if NOISE.fullmatch(word["text"]):
+            continue
+        near = nearest(at, numbers)
+"""
+OFFS = """        days = [line for line in lines if DATE.match(line[0]["text"])]
+        offs = [by for day in days if abs(by := day[0]["x0"] - PLACES["date"] - 3) <= 30] or [0]
+        by = 0 if min(map(abs, offs)) <= 2 else max(offs, key=offs.count)  # a page may be printed further left or right
+"""
+
+
+def test_words_that_are_no_text_are_left_out_where_a_line_is_gone_through():
+    source = with_words_chosen_at_once(WORDS)
+    assert source.split("\n")[0] == '    for word in (word for word in line if not NOISE.fullmatch(word["text"])):'
+    assert source.split("\n")[1:] == [WORDS.split("\n")[1], *WORDS.split("\n")[4:]]
+    cut = WORDS.replace("continue", "break")  # such a word ends the line
+    assert with_words_chosen_at_once(cut) == cut
+
+
+def test_what_is_found_in_a_line_is_named_at_once_where_one_does_not_tell_the_other():
+    lines = ["    period = period or PERIOD.search(text)", "    section = text if text in SIGNS else section"]
+    lines += ["    cells = cells_of(line, shifts)", '    bottom, x0 = line[0]["bottom"], line[0]["x0"]']
+    assert with_lines_read_at_once("\n".join(lines)).split("\n") == [
+        "    period, section = period or PERIOD.search(text), text if text in SIGNS else section",
+        '    cells, bottom, x0 = cells_of(line, shifts), line[0]["bottom"], line[0]["x0"]',
+    ]
+    lines[3] += ' - shifts[next(filter(cells.get, PLACES), "date")]'
+    assert with_lines_read_at_once("\n".join(lines[2:])) == "\n".join(lines[2:])
+
+
+@pytest.mark.parametrize("by", [0, 1.5, 12, 60])
+def test_days_that_start_lines_tell_at_once_how_far_a_page_is_off(by):
+    source = with_days_asked_at_once(OFFS)
+    assert source.count("\n") == OFFS.count("\n") - 1
+    lines = [[{"text": text, "x0": x0 + by}] for text, x0 in (("04/03", 45), ("05/03", 45.2), ("Total", 80))]
+    found = []
+    for way in (OFFS, source):
+        scope = {"lines": lines, "DATE": re.compile(r"\d\d/\d\d"), "PLACES": {"date": 42}}
+        exec(dedent(way), scope)
+        found.append(scope["by"])
+    assert found[0] == found[1] == pytest.approx({0: 0, 1.5: 0, 12: 12, 60: 0}[by])

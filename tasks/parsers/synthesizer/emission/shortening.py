@@ -28,6 +28,19 @@ MONTH = re.compile(r'\(\?P<month>(?!\(\?i:" \+ "\|"\.join\(MONTHS\))')  # not by
 YEAR_END = re.compile(
     r"^    year_end = (date\(.*\))\n    return \[finish\(row, year_end\) for row in rows\]$", flags=re.MULTILINE
 )
+CHOSEN = re.compile(
+    r'^( *)for word in line:\n((?:\1    \w+(?:, \w+)* = [^\n]+\n)?)\1    if (NOISE\.fullmatch\(word\["text"\]\)):\n'
+    r"\1        continue\n",
+    flags=re.MULTILINE,
+)
+PERIOD = re.compile(r"^( *)period = (period or [^#\n]+)\n\1(\w+) = (text if text in \w+ else \3)$", flags=re.MULTILINE)
+PLACED = re.compile(r"^( *)cells = (cells_of\(.*\))\n\1bottom, x0 = (?!.*\bcells\b)([^#\n]+)$", flags=re.MULTILINE)
+OFFS = re.compile(
+    r'^( *)days = \[line for line in lines if (DATE\.match\()line\[0\](\["text"\]\))\]\n'
+    r'\1offs = \[by for day in days if abs\(by := day\[0\](\["x0"\] - [^#\n]+)\) <= 30\] or \[0\]\n'
+    r"\1by = 0 if min\(map\(abs, offs\)\) <= 2 else (max\(offs, key=offs\.count\))  # .*$",
+    flags=re.MULTILINE,
+)
 START = re.compile(r"^( +)(\w+) = (None|\"\")(?:  # .*)?\n\1lines = ([^#\n]+)$", flags=re.MULTILINE)
 
 
@@ -122,6 +135,24 @@ def with_neighbours_beside(source: str) -> str:
     return source.replace(needless, "").replace(call, beside)
 
 
+def with_words_chosen_at_once(source: str) -> str:
+    """Return a source that goes through the words of a line without those that are no text."""
+    return CHOSEN.sub(_fitting(r"\1for word in (word for word in line if not \3):\n\2"), source)
+
+
+def with_days_asked_at_once(source: str) -> str:
+    """Return a source that asks at once for the days that start lines and how far these stand from their place."""
+    found = r"\1offs = [by for day, *_ in lines if \2day\3 and abs(by := day\4) <= 30]"
+    told = r"\1by = 0 if min(map(abs, offs), default=0) <= 2 else \5  # a page may be off to a side"
+    return OFFS.sub(_fitting(f"{found}\n{told}"), source)
+
+
+def with_lines_read_at_once(source: str) -> str:
+    """Return a source in which what is found in a line is named at once: where it stands, what it prints and says."""
+    source = PERIOD.sub(_fitting(r"\1period, \3 = \2, \4"), source)
+    return PLACED.sub(_fitting(r"\1cells, bottom, x0 = \2, \3"), source)
+
+
 def with_all_beside_names(source: str) -> str:
     """Return a source in which the function to call says what it returns behind its name, too."""
     return PARSE.sub(_fitting(r"\1  # \2"), source)
@@ -162,4 +193,7 @@ CLOSER = (
     with_numbers_of_months,
     with_neighbours_beside,
     with_all_beside_names,
+    with_words_chosen_at_once,
+    with_lines_read_at_once,
+    with_days_asked_at_once,
 )
