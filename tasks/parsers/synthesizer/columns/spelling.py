@@ -35,6 +35,7 @@ def spelled_from(
     As few words of its lines as possible are passed over, so that a code beside a text that starts with the same word
     is not taken for that word; nor is a word of the column before, unless lines of the text stand out to the left.
     Where words that end inside one of the text lead nowhere, such as a label like its start, these are passed over.
+    The text's own words are preferred to such as only spell it: '17Feb' is not the day '17 Feb' of another column.
     """
     wanted, sign = re.sub(r"\s", "", cell), joiner.strip()
     ends = {*accumulate(map(len, cell.split()))}
@@ -45,7 +46,8 @@ def spelled_from(
         or _spelled(found, places[first:], wanted, sign, begun, ends)
         for first in firsts
     )
-    return min((words for words in spelled if words), key=_passed_over, default=None)
+    own = cell.split()
+    return min((words for words in spelled if words), key=lambda on: _unlike(found, on, own), default=None)
 
 
 def _not_before(found: Alignment, places: Sequence[Place]) -> list[Place]:
@@ -87,6 +89,11 @@ def _are_apart(found: Alignment, one: Place, other: Place) -> bool:
     """Tell whether two words stand on different lines or more than a blank apart."""
     left, right = (found.lines[line].words[at] for line, at in (one, other))
     return one[0] != other[0] or right.x0 - left.x1 > CLOSE * right.size
+
+
+def _unlike(found: Alignment, words: tuple[Place, ...], own: Sequence[str]) -> tuple[int, bool]:
+    """Return how many words stand between those that spell a text, and whether they are others than its own."""
+    return _passed_over(words), [found.lines[line].words[at].text for line, at in words] != own
 
 
 def _passed_over(words: tuple[Place, ...]) -> int:
