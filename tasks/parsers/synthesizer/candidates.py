@@ -97,7 +97,7 @@ def base_program(layout: Layout, bank: str) -> Program:
     facts = layout.facts
     currency = facts.roles.column("currency")
     codes = set(facts.table[currency]) if currency else ()
-    pattern, joined = number_pattern(facts.alignment, unshown_debts(facts), codes)
+    pattern, joined = number_pattern(facts.alignment, unshown_debts(facts, layout.header), codes)
     more, more_left, gap = continuation(layout)
     period = find_period(facts)
     reading, constants = _calendar(facts, period)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.flat_rows import drawn_columns
-from tasks.parsers.synthesizer.emission.places import Places, places_of, start_with_labels
+from tasks.parsers.synthesizer.emission.places import Places, places_of, shift_of, start_with_labels
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
+from tasks.parsers.synthesizer.numbers.marks import LONE_DEBTS
 from tasks.parsers.synthesizer.page.panels import SOURCE as TABLES_OF
 from tasks.parsers.synthesizer.page.stacked_tables import SOURCE as BELOW_EACH_OTHER
 from tasks.parsers.synthesizer.page.unwanted_tables import SOURCE as WITHOUT_OTHERS
@@ -61,8 +62,10 @@ def cells_of(line{{shifts}}):
     cells = dict.fromkeys([*PLACES, "?"], "") §run §!few-lines
     column, end = "", {{away}}  # that of a text which may go on, and where it ends §run §!few-lines
     whole = all(right["x0"] - left["x1"] <= {{blank}} for left, right in pairwise(line))  # one text §run §edges §whole
-    if NUMBER.fullmatch(owed := " ".join(word["text"] for word in line[-2:])):  # DR or OD behind a number: a minus §debts
-        line = [*line[:-2], {**line[-1], "text": owed, "x0": line[-2:][0]["x0"]}] §debts
+    ends = [word for word in line[-2:] if word["x1"] > {{balances}}] §debts
+    if NUMBER.fullmatch(owed := " ".join(word["text"] for word in ends)):  # {{marks}} behind a balance: a minus §debts
+        x1 = min((word["x1"] for word in ends), key=lambda at: abs(at - {{balance_edge}})) §debts
+        line = [*line[: -len(ends)], {**ends[0], "text": owed, "x1": x1}] §debts
     for word in {{words}}: §!joined
     while line: §joined
         for size in (5, 4, 3, 2, 1):  # the words of one number ('1 794,63' or '12.50 CR') are read as one §joined
@@ -82,6 +85,8 @@ def cells_of(line{{shifts}}):
         near = [name for name, edge in numbers.items() if abs(at - edge - shifts[name]) <= {{slack}}] §further-tables §!several-tables §!found
         near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §several-tables §!found
         near = [name for name, edge in numbers.items() if abs(at - edge) <= {{slack}}] §!header §!found
+        if text.endswith(" D"):  # a debt, which only balances have §lone-debts §joined
+            near = ["balance"] * (run[-2]["x1"] > {{balances}}) §lone-debts §joined
         inside = [name for name, place in PLACES.items() if {{start}} <= {{x0}}] §!several-tables
         inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §several-tables
         if not near + inside:
@@ -195,6 +200,12 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "slack": slack_of(program) if numbers else "",
         "near": near,
         "start": f"{places.start} + shifts[name]" if "header" in traits else places.start,
+    }
+    moved = f" + {shift_of(program, 'balance')}" if "header" in traits else ""
+    slots |= {
+        "balances": places.own_start.replace("inside[-1]", '"balance"') + moved,
+        "marks": "DR, OD or D" if program.number.endswith(LONE_DEBTS) else "DR or OD",
+        "balance_edge": f'NUMBERS["balance"]{moved.replace("+", "-")}',
     }
     beside = [TABLES_OF] if "beside" in traits else [BELOW_EACH_OTHER] if "stacked" in traits else []
     beside += [WITHOUT_OTHERS] if "others" in traits else []

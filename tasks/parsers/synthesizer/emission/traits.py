@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from tasks.parsers.synthesizer.emission.flat_rows import WHOLE, drawn_columns, full_lines, is_flat
 from tasks.parsers.synthesizer.emission.heading_kinds import are_double, completing, searched, unshaped
-from tasks.parsers.synthesizer.numbers.marks import DEBTS
+from tasks.parsers.synthesizer.numbers.marks import DEBTS, LONE_DEBTS
 from tasks.parsers.synthesizer.program import Program
 from tasks.statements.frames import NONE
 from tasks.statements.radicals import RADICALS
@@ -309,7 +309,8 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "apart": (program.torn > 0 or (program.apart and followed)) and program.fields[0].kind == "date",
         "split": program.split_lines is not None and not is_flat(program) and not _parts_lines(program),
         "unnamed": unnamed,
-        "debts": program.number.endswith(DEBTS) and not program.joined,
+        "debts": program.number.endswith((DEBTS, LONE_DEBTS)) and not program.joined,
+        "lone-debts": program.number.endswith(LONE_DEBTS) and bool(program.joined),
         "run": bool(program.run_gap) and numbers and (reached or program.into_numbers),
         # A text of the next column starts at its edge; that of numbers has none.
         "edges": not program.turned and not program.own_lines and (reached or not program.into_numbers),

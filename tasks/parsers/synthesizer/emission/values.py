@@ -26,7 +26,7 @@ from tasks.parsers.synthesizer.emission.signs import (
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import certain, needs_of
 from tasks.parsers.synthesizer.emission.two_days import with_days_of_lines
-from tasks.parsers.synthesizer.numbers.marks import DEBTS
+from tasks.parsers.synthesizer.numbers.marks import DEBTS, LONE_DEBTS
 from tasks.parsers.synthesizer.page.lines import digits_pattern
 from tasks.parsers.synthesizer.patterns import with_blanks
 from tasks.parsers.synthesizer.program import Program
@@ -280,6 +280,8 @@ def _digits(program: Program) -> str:
 def _negative(number: str) -> str:
     """Return the condition for a minus, in one of the ways the expression of numbers lets one be printed."""
     signs = "".join(sorted(set("".join(re.findall(r"\[-([^\]]*)\]", number))) - set("+()")))
+    if number.endswith(LONE_DEBTS):
+        return f're.search("(?i)[-{signs}(]|d", text)'
     if number.endswith(DEBTS):
         return f're.search("(?i)[-{signs}(]|dr|od", text)'
     if number.startswith(r"(?:\(?["):  # parentheses around signs

@@ -36,8 +36,9 @@ COUNTERPARTS = (
     ),
 )
 SHORT = 3  # letters of a mark, at most
-# What a number may end with that is an overdrawn balance, where a sample shows none.
-DEBTS = "(?i:dr|od)?"
+# What a number may end with that is an overdrawn balance, where a sample shows none; behind the last column a lone D.
+DEBTS = r"\s?(?i:dr|od)?"
+LONE_DEBTS = r"(?:\s?(?i:dr|od)|\sD)?"
 
 
 def is_mark(text: str) -> bool:

@@ -14,8 +14,17 @@ from tasks.parsers.synthesizer.columns.parting_signs import other_halves
 from tasks.parsers.synthesizer.columns.spelling import GLUED_LEADERS
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.lent_signs import signs_are_lent
-from tasks.parsers.synthesizer.numbers.marks import DEBTS, is_mark, leading_marks, other_marks
-from tasks.parsers.synthesizer.page.lines import ANY, CLOSE, GROUPED, TOUCHING, Number, digits_pattern, numbers_on
+from tasks.parsers.synthesizer.numbers.marks import DEBTS, LONE_DEBTS, is_mark, leading_marks, other_marks
+from tasks.parsers.synthesizer.page.lines import (
+    ANY,
+    CLOSE,
+    GROUPED,
+    TOUCHING,
+    Line,
+    Number,
+    digits_pattern,
+    numbers_on,
+)
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.pages import WORD_GAP, is_leader
 
@@ -65,7 +74,7 @@ def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection
     joined = max(joined, TOUCHING) if lent else joined
     lettered = re.search(r"[^\W\d_]", re.sub(r"\\.", "", before + after))  # a currency's code, or a mark
     if debts and "?P<mark>" not in after and not lettered:
-        return rf"{before}{digits}{after}\s?{debts}", joined
+        return f"{before}{digits}{after}{debts}", joined
     return before + digits + after, joined
 
 
@@ -95,11 +104,11 @@ def _currencies_of_totals(alignment: Alignment) -> set[str]:
     return {sign for one in _in_columns(alignment) for sign in one.before if sign in CURRENCIES}
 
 
-def unshown_debts(facts: Facts) -> str:
+def unshown_debts(facts: Facts, header: Line | None) -> str:
     """Return the expression of marks of overdrawn balances, where the sample's balances print no sign that tells one.
 
     Only running balances prove what such a mark says; it is an English one, also on Malay statements. Where no balance
-    is wanted, it says nothing of the rows.
+    is wanted, it says nothing of the rows. A lone D behind a balance is one where no further column stands there.
     """
     if facts.chain and facts.chain.overdrawn:  # marks that it knows
         return ""
@@ -108,7 +117,11 @@ def unshown_debts(facts: Facts) -> str:
     language = language_of_pages([line.text for line in facts.page_lines])
     known = language in ("en", "ms") and any(field.name == "balance" and field.edge == "x1" for field in facts.fields)
     positive = bool(balances) and all(value is not None and value >= 0 for value in balances)
-    return DEBTS if known and (name is None or positive) else ""
+    if not known or not (name is None or positive):
+        return ""
+    last = max(facts.fields, key=lambda field: field.right)
+    alone = last.name == "balance" and not (header and header.words[-1].x0 > last.right)
+    return LONE_DEBTS if alone else DEBTS
 
 
 def _affixes(counts: Counter, leading: bool, signed: bool = False, marks: Collection[str] = ()) -> str:
