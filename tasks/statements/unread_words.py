@@ -180,13 +180,14 @@ def _further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> Ite
     What is found on the lines of other rows, too, such as the digits of a time, is no row's but by chance.
     """
     columns = [[str(cell) for cell in table[name]] for name in roles.text_columns]
-    together = [" ".join(filter(None, cells)) for cells in zip(*columns, strict=True)]
     rows: dict[int, list[PrintedRow]] = {}
     for found in printed.rows:
         rows.setdefault(found.row, []).append(found)
+    going_on = _going_on(columns, printed.lines, rows.values())
+    together = [" ".join(filter(None, cells)) for cells in zip(*going_on, strict=True)]
     places = {found.place for found in printed.rows}
     beside = len(places) < len(rows)  # lines print two rows
-    for cells in [*columns, *([together] if len(columns) > 1 else [])]:
+    for cells in [*columns, *([together] if len(going_on) > 1 else [])]:
         own = [
             parts
             for found in rows.values()
@@ -200,6 +201,20 @@ def _further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> Ite
             firsts = (printed.lines[at].words[0] for found in further for at, _ in found)
             labels = {round(word.x0) for word in firsts if not re.search(r"\d", word.text)}  # a label may stand there
             yield _starts_of(further, printed.lines) | labels, min(leads)
+
+
+def _going_on(
+    columns: Sequence[Sequence[str]], lines: Sequence[Line], rows: Collection[Sequence[PrintedRow]]
+) -> list[Sequence[str]]:
+    """Return the columns of texts without those that stand whole on the lines of their rows beside the start of another
+    column's: codes of a legend below the table are no further words of the rows that have them.
+    """
+    found = [[parts for own in rows for parts in parts_of_rows(cells, lines, own)] for cells in columns]
+    wanted = [sum(bool(letters_of(cells[own[0].row])) for own in rows) for cells in columns]
+    beside = [at for at, of_column in enumerate(found) if 2 * len(of_column) > wanted[at]]
+    whole = [at for at in beside if len(found[at]) == wanted[at] and all(len(parts) == 1 for parts in found[at])]
+    left = whole if len(whole) < len(beside) else whole[1:]
+    return [cells for at, cells in enumerate(columns) if at not in left]
 
 
 def _parts_at_or_below(

@@ -251,3 +251,25 @@ def test_what_stands_beside_a_code_of_the_last_row_may_be_passed_over(code, verd
     shown = printed(LATER, {len(LATER) - 1: [f"Order {code} BANKDEFF"]})
     found = prove(table_of(rows), replace(roles_of(True), habits=habits), shown)
     assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")
+
+
+@pytest.mark.parametrize(
+    ("below", "verdict"), [([], "proven"), ([[left(TEXT, NEW)]], "refused")], ids=["right", "a line is lost"]
+)
+def test_codes_beside_texts_do_not_go_on_in_a_legend_below_the_table(below, verdict):
+    """The legend stands farther below the sample's rows than below those of the later statement."""
+    legend = [[left(DATE, "Codes: bc = card payment, ga = cash machine,")], [left(DATE, "tb = transfer")]]
+
+    def shown(rows: list, codes: list[str], *below: list) -> tuple:
+        lines = [[*row_line(*row), left(80, code)] for row, code in zip(rows, codes, strict=True)]
+        return pages(label(HEADER), *lines[:2], [left(TEXT, MEMO)], *lines[2:], *below, *legend)
+
+    def wanted(rows: list, codes: list[str]):
+        return table_of(read(rows, {1: [MEMO]})).assign(Type=codes)
+
+    codes = ["bc", "ga", *["bc"] * (len(SAMPLE) - 3), "tb"]
+    roles = replace(roles_of(True), by_column={**roles_of(True).by_column, "Type": "text"})
+    roles = replace(roles, habits=learn_habits(wanted(SAMPLE, codes), roles, shown(SAMPLE, codes, [], [], [])).names)
+    assert NO_WORDS_BELOW in roles.habits
+    found = prove(wanted(LATER, codes), roles, shown(LATER, codes, *below, []))
+    assert found.verdict == verdict, found
