@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.page.stacked_tables import SOURCE as BELOW_EACH_O
 from tasks.parsers.synthesizer.page.unwanted_tables import SOURCE as WITHOUT_OTHERS
 from tasks.parsers.synthesizer.program import Program
 
+MARK = 12.0  # points: the width of a mark behind a number, and of the blank before it
 PARSE = '''
 def parse(pdf_path, password=None):
     """Return the transactions as a table of strings; ValueError when the statement has another layout."""
@@ -62,10 +63,13 @@ def cells_of(line{{shifts}}):
     cells = dict.fromkeys([*PLACES, "?"], "") §run §!few-lines
     column, end = "", {{away}}  # that of a text which may go on, and where it ends §run §!few-lines
     whole = all(right["x0"] - left["x1"] <= {{blank}} for left, right in pairwise(line))  # one text §run §edges §whole
-    ends = [word for word in line[-2:] if word["x1"] > {{balances}}] §debts
-    if NUMBER.fullmatch(owed := " ".join(word["text"] for word in ends)):  # {{marks}} behind a balance: a minus §debts
-        x1 = min((word["x1"] for word in ends), key=lambda at: abs(at - {{balance_edge}})) §debts
-        line = [*line[: -len(ends)], {**ends[0], "text": owed, "x1": x1}] §debts
+    ends = [word for word in line[-2:] if word["x1"] > {{balances}}] §debts §!few-lines
+    if NUMBER.fullmatch(owed := " ".join(word["text"] for word in ends)):  # {{marks}} behind a balance: a minus §debts §!few-lines
+        x1 = min((word["x1"] for word in ends), key=lambda at: abs(at - {{balance_edge}})) §debts §!few-lines
+        line = [*line[: -len(ends)], {**ends[0], "text": owed, "x1": x1}] §debts §!few-lines
+    owed = " ".join(word["text"] for word in line[-2:] if word["x1"] > {{balances}}) §debts §few-lines
+    {{mark_edge}} §debts §few-lines
+    line = [*line[:-2], {**line[-1], "text": owed{{edge_moved}}}] if " " in owed and NUMBER.fullmatch(owed) else line{{debt}} §debts §few-lines
     for word in {{words}}: §!joined
     while line: §joined
         for size in (5, 4, 3, 2, 1):  # the words of one number ('1 794,63' or '12.50 CR') are read as one §joined
@@ -207,6 +211,11 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "marks": "DR, OD or D" if program.number.endswith(LONE_DEBTS) else "DR or OD",
         "balance_edge": f'NUMBERS["balance"]{moved.replace("+", "-")}',
     }
+    # A mark beside a narrow column of balances ends outside of it.
+    narrow = bool(numbers) and float(slack_of(program)) < MARK
+    x1 = f'min((word["x1"] for word in line[-2:]), key=lambda at: abs(at - {slots["balance_edge"]}))'
+    slots |= {"mark_edge": f"x1 = {x1}" if narrow else "", "edge_moved": ', "x1": x1' if narrow else ""}
+    slots["debt"] = "" if narrow else "  # a debt"
     beside = [TABLES_OF] if "beside" in traits else [BELOW_EACH_OTHER] if "stacked" in traits else []
     beside += [WITHOUT_OTHERS] if "others" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
