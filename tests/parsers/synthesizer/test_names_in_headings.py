@@ -67,15 +67,16 @@ def card(name: str, number: str) -> str:
     return f"{name} Card number 4514 XXXX {number}"
 
 
-def by_card(sections: dict[str, list[str]]) -> list:
-    """Return a page on which the names of holders start the titles of their cards, and totals end the rows of each."""
+def by_card(sections: dict[str, list[str]], total: str = "Subtotal for {number}") -> list:
+    """Return a page on which the names of holders stand in the titles of their cards, and totals end their rows."""
     lines, day = [[("EMMA SMITH", 50)], [("Day", 50), ("Details", 120), ("Amount", -430)]], 0
     for title, amounts in sections.items():
         lines.append([(title, 50)])
         for amount in amounts:
             day += 1
             lines.append([(f"{day:02}/03/2024", 50), (f"Shop {day}", 120), (amount, -430)])
-        lines.append([(f"Subtotal for {len(title)}", 50), (f"{sum(map(float, amounts)):.2f}", -430)])
+        name = title.partition(" Card number")[0].removeprefix("New transactions for ")
+        lines.append([(total.format(number=len(title), name=name), 50), (f"{sum(map(float, amounts)):.2f}", -430)])
     return [lines]
 
 
@@ -116,3 +117,40 @@ def test_rows_below_a_title_behind_those_of_names_are_refused_where_the_sample_h
     assert found.to_numpy().tolist() == of_cards(later).to_numpy().tolist()
     with pytest.raises(ValueError, match="belongs to no row of this layout: Fees"):
         run(source, draw(tmp_path / "fees.pdf", by_card(LATER_CARDS)))
+
+
+def of_holder(name: str, number: str) -> str:
+    return f"New transactions for {name} Card number 4514 XXXX {number}"
+
+
+def among(sections: dict[str, list[str]]) -> pd.DataFrame:
+    """Return what is wanted of sections of which some are of a holder."""
+    wanted = of_cards(sections)
+    return wanted.assign(User=wanted["User"].str.removeprefix("New transactions for "))
+
+
+HOLDERS = {
+    of_holder("EMMA SMITH", "2207"): ["8.00", "5.50", "4.00", "2.10", "7.30", "9.90"],
+    of_holder("ADA POE", "9913"): ["7.10", "60.00", "1.15", "3.20", "8.80"],
+}
+LATER_HOLDERS = {of_holder("TOM DOE", "0007"): ["1.00", "2.50"], of_holder("LI WU", "1001"): ["4.20"]}
+
+
+@pytest.mark.parametrize("total", ["Subtotal for {number}", "Total", "Total spend of {name}"])
+@pytest.mark.parametrize("shown", [HOLDERS, {"Payments": ["12.00"]} | HOLDERS])
+def test_the_total_of_a_name_behind_words_ends_what_that_says_so_that_rows_of_unknown_titles_are_refused(
+    shown, total, tmp_path
+):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", by_card(shown, total)), among(shown)), ())
+    found = run(source, draw(tmp_path / "later.pdf", by_card(LATER_HOLDERS, total)))
+    assert found.to_numpy().tolist() == among(LATER_HOLDERS).to_numpy().tolist()
+    fees = LATER_HOLDERS | {"FEES AND INTEREST": ["9.00", "2.75"]}
+    with pytest.raises(ValueError, match="belongs to no row of this layout: FEES AND INTEREST"):
+        run(source, draw(tmp_path / "fees.pdf", by_card(fees, total)))
+
+
+def test_rows_of_unknown_titles_are_of_nobody_where_the_sample_has_such_behind_those_of_names(tmp_path):
+    shown, later = HOLDERS | {"Interest": ["3.25", "4.10"]}, LATER_HOLDERS | {"FEES AND CHARGES": ["9.00", "2.75"]}
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", by_card(shown)), among(shown)), ())
+    found = run(source, draw(tmp_path / "later.pdf", by_card(later)))
+    assert found.to_numpy().tolist() == among(later).to_numpy().tolist()

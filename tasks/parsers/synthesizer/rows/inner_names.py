@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.rows.totals import language_of_pages, total_words
 LETTERS = r"[^\W\d_]+"
 TOKEN = re.compile(rf"{LETTERS}|\d+|\s+|.")
 MOST = 500  # ways to take one line for every name
+NAME = r"[^\W\d_]\D*?"
 NUMBER = r"\d|[*\u2022]|[Xx]{2}"  # or the signs that hide its digits
 
 
@@ -22,17 +23,25 @@ def inner_name_patterns(texts: Sequence[str], names: Sequence[str]) -> list[str]
     """Return the expressions of names without digits between other words, the same for every name but for the numbers
     behind; before them, what a person is may be another word, or end with the same one.
     """
-    return [rf"{lead}([^\W\d_]\D*?){end}" for lead, end in _surroundings(texts, names) if lead not in ("", "^")]
+    return _patterns(texts, names, [one for one in _surroundings(texts, names) if one[0] not in ("", "^")])
 
 
 def starting_name_patterns(texts: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Return the expressions of names at the start of their lines, as those within them. The first ones say nothing
-    where totals start: rows below other titles are of no person then.
+    """Return the expressions of names at the start of their lines, as those within them."""
+    return _patterns(texts, names, [one for one in _surroundings(texts, names) if one[0] == "^"])
+
+
+def _patterns(texts: Sequence[str], names: Sequence[str], around: Sequence[tuple[str, str]]) -> list[str]:
+    """Return the expressions of names between others. The first ones say nothing where totals start: rows below other
+    titles are of no person then.
     """
-    ends = [end for lead, end in _surroundings(texts, names) if lead == "^"]
-    totals = _totals(texts, names) if ends else []
-    ended = [rf"^(?:{total}.*|(?=[^\W\d_]\D*?{end}))(\D*?)(?:{end}|$)" for total in totals for end in ends]
-    return [*ended, *(rf"^([^\W\d_]\D*?){end}" for end in ends)]
+    plain = [rf"{lead}({NAME}){end}" for lead, end in around]
+    ended = [
+        rf"^(?:{total}\S*\d.*|{lead[1:]}(?={NAME}{end}))(\D*?)(?:{end}|$)"
+        for (lead, end), pattern in zip(around, plain, strict=True)
+        for total in _totals(texts, names, re.compile(pattern))
+    ]
+    return [*ended, *plain]
 
 
 def _surroundings(texts: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
@@ -45,19 +54,19 @@ def _surroundings(texts: Sequence[str], names: Sequence[str]) -> list[tuple[str,
     return [*dict.fromkeys((_lead(leads), end) for leads, ends in ways for end in _ends(ends))]
 
 
-def _totals(texts: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Return the words of totals before the first number of a line, where every name that starts lines has one below.
+def _totals(texts: Sequence[str], names: Sequence[str], heading: re.Pattern[str]) -> list[str]:
+    """Return the expressions of totals up to their first number, where every name in a heading has one below.
 
-    'Subtotal for 4471 12.00' → 'Subtotal for '.
+    'Subtotal for 4471 12.00' → 'Subtotal for '; 'Total of ADA POE 12.00' → 'Total of ', any name and a blank.
     """
-    known = re.compile(total_words(language_of_pages(texts)))
-    names, name = [*filter(None, names)], ""
+    known, name = re.compile(total_words(language_of_pages(texts))), ""
     below: dict[str, set[str]] = {}
     for text in texts:
-        name = next((one for one in names if text.startswith(f"{one} ")), name)
+        name = found[1] if (found := heading.search(text)) else name
         words = re.match(r"\D*(?<=\s)(?=\S*\d)", text)
-        below.setdefault(name, set()).update([words[0]] if words and known.match(text) else [])
-    return [escaped(words) for words in sorted(set.intersection(*(below.get(one, set()) for one in names)))]
+        if name and words and known.match(text):
+            below.setdefault(name, set()).add(NAME.join(map(escaped, words[0].split(name, 1))))
+    return sorted(set.intersection(*(below.get(one, set()) for one in filter(None, names))))
 
 
 def _around(text: str, name: str) -> tuple[str, str] | None:
