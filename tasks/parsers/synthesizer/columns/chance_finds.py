@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
 
 import pandas as pd
 
@@ -11,6 +12,13 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 
 FOUND = 0.7  # of a text column's cells must be printed beside their rows; else the words were found by chance
 STEADY = 2.0  # points: texts of one column start, or end, no further apart
+
+
+def without_chance_finds(found: Alignment, table: pd.DataFrame) -> Alignment:
+    """Return an alignment whose rows lack them, and leave the first as it is."""
+    kept = replace(found, cells=[{**cells} for cells in found.cells])
+    forget_chance_finds(kept, table)
+    return kept
 
 
 def forget_chance_finds(found: Alignment, table: pd.DataFrame) -> None:

@@ -16,6 +16,7 @@ from itertools import pairwise, permutations
 import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Part
+from tasks.parsers.synthesizer.columns.chance_finds import without_chance_finds
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.page.lines import CLOSE, WIDE, Line, value_of
 from tasks.statements.role_evidence import DATES, MONEY
@@ -50,7 +51,9 @@ def find_templates(found: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
     slots = {name: slot for name in names if (slot := _slot(found, name, list(table[name]), below))}
     templates = _templates(found, table, slots, below) if slots else []
     names = [name for name in slots if any(f"(?P<{group_of(name)}>" in one for one in templates)]
-    if not names or not _explain(templates, found, table, names, below) or _texts_beside(found, names, below, starts):
+    if not names or not _explain(templates, found, table, names, below):
+        return False
+    if _texts_beside(without_chance_finds(found, table), names, below, starts):
         return False
     for name in names:
         rows = [row for row, cell in enumerate(table[name]) if cell]
