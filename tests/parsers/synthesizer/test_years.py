@@ -50,15 +50,18 @@ def test_a_date_in_a_column_beside_its_label_tells_the_year_where_nothing_nearer
     assert run(source, later)["Date"].tolist() == ["2026-03-04", "2026-03-15", "2026-03-20"]
 
 
+@pytest.mark.parametrize("foot", ["", "Page 1 of 1"])
 @pytest.mark.parametrize(
     ("made", "year"),
     [("25/03/23", "2026"), ("04/05/23", "2023")],
     ids=["after the rows", "in either order of its parts"],
 )
-def test_a_date_behind_an_account_number_tells_the_year_where_it_can_only_be_soon_after_the_rows(made, year, tmp_path):
+def test_a_date_behind_an_account_number_tells_the_year_where_it_can_only_be_soon_after_the_rows(
+    made, year, foot, tmp_path
+):
     def page(day: str) -> list:
         head = [("Name", 50), ("Account", 250), ("Date", 400)]
-        return [[head, [("Harriet Rowe", 50), ("xxxx-41009", 250), (day, 400)], HEADER, *LINES]]
+        return [[head, [("Harriet Rowe", 50), ("xxxx-41009", 250), (day, 400), (foot, 480)], HEADER, *LINES]]
 
     sample = draw(tmp_path / "sample.pdf", page(made), top="Your account")
     source = write_parser(analysis_of(sample, TABLE), ())

@@ -12,8 +12,9 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date, with_short_days
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.page.lines import Line
-from tasks.parsers.synthesizer.patterns import nameless
+from tasks.parsers.synthesizer.patterns import escaped, nameless
 from tasks.parsers.synthesizer.program import Period
+from tasks.parsers.synthesizer.rows.totals import PAGE_LINE
 from tasks.statements.dates import month_number
 
 TWO_MONTHS = 62  # days: what a statement covers before the day it is made
@@ -192,19 +193,32 @@ def _labelled_days(dated: list[tuple[Line, list[calendars.PrintedDay]]], near: b
 
 
 def _days_of_making(dated: list[tuple[Line, list[calendars.PrintedDay]]], days: list[date]) -> Iterator[Period]:
-    """Yield the dates behind the number of an account at the end of a line, below their labels, on which a statement
-    may have been made: soon after its rows; none where both orders of day and month tell such a day.
+    """Yield the dates behind the number of an account at the end of a line, or before that of the page, below their
+    labels, on which a statement may have been made: soon after its rows; none where both orders of day and month tell
+    such a day.
     """
     made = [
-        (fmt, day)
+        (fmt, day, behind)
         for line, dates in dated
         for start, end, fmt, day in dates
-        if start and end == len(line.words) - 1 and re.search(r"\d{4}$", line.words[start - 1].text)
+        if start and re.search(r"\d{4}$", line.words[start - 1].text)
+        if (behind := _end_of_line(" ".join(word.text for word in line.words[end + 1 :])))
         if days and all(0 <= (day - one).days <= TWO_MONTHS for one in days)
     ]
-    if len({day for _, day in made}) == 1:
-        fmt = _with_short_days(made[0][0], [made[0][1]])
-        yield Period(rf"\d{{4}}\s{calendars.pattern_source(fmt)}(?m:$)", *calendars.reading(fmt), 'int(found["day"])')
+    if len({day for _, day, _ in made}) == 1:
+        first, day, behind = made[0]
+        fmt = _with_short_days(first, [day])
+        yield Period(rf"\d{{4}}\s{calendars.pattern_source(fmt)}{behind}", *calendars.reading(fmt), 'int(found["day"])')
+
+
+def _end_of_line(text: str) -> str:
+    """Return the expression of the end of a line, or, where the number of a page stands there, of that as well; '' for
+    any other text.
+    """
+    if not text:
+        return "(?m:$)"
+    label = re.match(r"\D*", text)[0]
+    return rf"(?m:$|\s{escaped(label)}\d)" if re.match(PAGE_LINE, text) else ""
 
 
 def _label(line: Line, start: int, near: bool) -> str | None:
