@@ -69,6 +69,13 @@ def headings_with_numbers(facts: Facts) -> list[Heading]:
     return [one for one in starting if any(is_heading(line, one) for line in lines)]
 
 
+def is_dated(heading: Heading, facts: Facts) -> bool:
+    """Tell whether lines with a heading start with a day as rows do, or complete these; a total has none."""
+    days = [calendars.in_any_language(calendars.pattern_source(printed.fmt)) for printed in facts.dates.values()]
+    lines = [line.text for line in facts.alignment.lines if is_heading(line, heading)]
+    return bool(heading.completes) or any(day.match(text) for day in days for text in lines)
+
+
 def amounts_first(facts: Facts) -> bool:
     """Tell whether amounts stand before all texts, behind a day that reads like no number or before that, as in tables
     that run from right to left: totals start with theirs.

@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.rows.grouping import groupings
 from tasks.parsers.synthesizer.rows.opening import opening_rows
 from tasks.parsers.synthesizer.rows.other_lines import (
     headings_with_numbers,
+    is_dated,
     labels_of_others,
     lines_of_days,
     skipped_rows,
@@ -81,7 +82,8 @@ def row_rules(base: Program, facts: Facts) -> list[str]:
         f"{_bracketed(rule)} and not NO_ROW.match(text)" for rule in rules if rule and not rule.startswith("DATE")
     ]
     for heading in headings_with_numbers(facts):
-        rules = [rule and f"{_bracketed(rule)} and not {pattern_of(heading)}.search(text)" for rule in rules]
+        dated, other = is_dated(heading, facts), f" and not {pattern_of(heading)}.search(text)"
+        rules = [f"{_bracketed(rule)}{other}" if rule and (dated or rule[:4] != "DATE") else rule for rule in rules]
     sums = [field for field in base.fields if field.kind == "number" and field.edge in EDGES]
     for text in base.fields:  # what stands there beside a day is an amount that is none of this layout
         if any(is_above(facts.alignment, field, text) for field in sums):
