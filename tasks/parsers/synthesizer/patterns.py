@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 # A class of signs is left as it is; a group without bars and parentheses inside holds one sign, or is not repeated.
@@ -37,3 +38,10 @@ def without_group(pattern: str) -> str:
 def nameless(pattern: str) -> str:
     """Return an expression without groups that have a name."""
     return re.sub(r"\(\?P<\w+>", "(?:", pattern)
+
+
+def operand(expression: str) -> str:
+    """Return an expression in parentheses where what follows it would not concern the whole of it."""
+    node = ast.parse(expression, mode="eval").body
+    whole = isinstance(node, ast.Call | ast.Subscript | ast.Name | ast.Constant)
+    return expression if whole else f"({expression})"

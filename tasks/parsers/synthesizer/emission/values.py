@@ -116,6 +116,13 @@ def labelled(pattern, text):
         raise ValueError(f"nothing of the form {pattern.pattern} stands in {text!r}")
     return said[1]
 '''
+SHORT_NUMBER = '''
+def short_number(pattern, text):
+    """Return a number without a sign between thousands, of which the sample shows no use."""
+    if pattern.search(text):
+        raise ValueError(f"the sample does not show how its table groups digits: {text}")
+    return text
+'''
 BEHIND = '''
 def behind(pattern, row, name):
     """Return what stands behind a label at the start of a line, and goes on on those below; '' where none does."""
@@ -127,6 +134,7 @@ ORDER = (
     "start",
     "labelled",
     "behind",
+    "short_number",
     *WAYS,
     "glued",
     "unbroken",
@@ -146,6 +154,7 @@ HELPERS = {
     "start": START,
     "labelled": LABELLED,
     "behind": BEHIND,
+    "short_number": SHORT_NUMBER,
     **WAYS,
     "glued": GLUED,
     "unbroken": UNBROKEN,
@@ -188,7 +197,7 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     read = [day_function(name, program, traits, written) for name in sorted(needs & {"date", "nearest_date"})]
     read += [_money(program, traits, tables)] if "money" in needs else []
     read += [sign_function(tables, traits, _negative(program.number))] if "sign" in needs else []
-    once = {"labelled": LABELLED, "unbroken": UNBROKEN}
+    once = {"labelled": LABELLED, "short_number": SHORT_NUMBER, "unbroken": UNBROKEN}
     read += [source.strip("\n") for name, source in once.items() if name in needs]
     finish = _finish(program, traits, texts, [*guard, *below], read)
     if "few-lines" in traits and "day_of(" in finish:  # the day may fit in its place on two lines

@@ -46,6 +46,24 @@ def drops_unseen_blanks(facts: Facts) -> bool:
     return bool(cells) and facts.alignment.wanted_format.decimal == "," and short and _parts_by_blanks(facts)
 
 
+def groups_of_numbers(facts: Facts) -> tuple[str, bool] | None:
+    """Return the sign that a statement prints between the thousands of its numbers, and whether the table has it, too;
+    None where no number shows this, or not all do alike.
+    """
+    shown, decimal = set(), facts.alignment.style[0]
+    for digits, text in _digits(facts):
+        whole, wanted = (
+            one.partition(point)[0] if point else one
+            for one, point in zip((text, digits), (decimal, facts.alignment.wanted_format.decimal), strict=True)
+        )
+        signs = set(re.findall(r"\d(\D)(?=\d\d\d(?!\d))", whole))
+        shown |= {(sign, wanted == whole, wanted.isdecimal()) for sign in signs}
+    if len(shown) != 1:
+        return None
+    sign, kept, plain = shown.pop()
+    return (sign, kept) if kept or plain else None
+
+
 def _parts_by_blanks(facts: Facts) -> bool:
     """Tell whether blanks or apostrophes part the thousands of a statement's numbers, as they do in no table."""
     return {*facts.alignment.style[1]} in ({" "}, {"'"}, {*ANY})

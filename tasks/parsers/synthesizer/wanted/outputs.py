@@ -20,7 +20,7 @@ from tasks.parsers.synthesizer.patterns import escaped, plain
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import FEWEST, filled, without_dashes
-from tasks.parsers.synthesizer.wanted.counts import counts, plain_count, small_counts
+from tasks.parsers.synthesizer.wanted.counts import counts, plain_count
 from tasks.parsers.synthesizer.wanted.date_outputs import (
     date_outputs,
     labelled_date,
@@ -53,6 +53,7 @@ from tasks.parsers.synthesizer.wanted.restated import as_wanted
 from tasks.parsers.synthesizer.wanted.text_parts import constant_name, parted_by_blank, parts_of_text, without_marks
 from tasks.parsers.synthesizer.wanted.texts_above_labels import texts_above_labels, texts_above_wanted_labels
 from tasks.parsers.synthesizer.wanted.times import time_outputs
+from tasks.parsers.synthesizer.wanted.unshown_groups import short_numbers, with_groups_settled
 from tasks.statements.column_words import header_scores
 
 CODE = r"([^\s:]*\d[^\s:]*)(?!\S)"  # behind its label
@@ -63,13 +64,14 @@ def outputs_for(facts: Facts, name: str, year_end: str) -> list[Output]:
     """Return the candidate expressions of one wanted column."""
     kind, part = facts.alignment.kinds[name], facts.alignment.parts.get(name)
     if part and part.templates:
-        return as_wanted(facts, name, template_outputs(facts, name))
+        return with_groups_settled(facts, name, as_wanted(facts, name, template_outputs(facts, name)))
     if kind == "date" and name in facts.dates:
         return date_outputs(facts, name, year_end)
     outputs = number_outputs(facts, name) if kind == "number" else text_outputs(facts, name)
     labelled = [output for output in outputs if output.head]  # in the head of a page, which may cover several months
     outputs = [*labelled, *day_parts(facts, name, year_end), *(output for output in outputs if not output.head)]
-    return as_wanted(facts, name, outputs)
+    outputs = as_wanted(facts, name, outputs)
+    return with_groups_settled(facts, name, outputs) if kind == "text" else outputs
 
 
 def text_outputs(facts: Facts, name: str) -> list[Output]:
@@ -101,7 +103,6 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             *names_above_codes(facts, name, found),
             *centred_lines(facts, found),
             *last_lines(facts, found),
-            *small_counts(facts, name, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
             Output(f'joined(row, "{found.name}")', ("joined",)),
             Output(f'row[0]["{found.name}"]'),
@@ -228,8 +229,9 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
     lines = [_lines_below_label(facts, name, text)] if facts.alignment.parts[name].lines else []
     constants = dict.fromkeys(_part_pattern(facts, name, ending) for ending in (True, False))
     words = {row: _word(facts, places[-1]) for row, places in facts.alignment.parts[name].words.items()}
-    plain = plain_count(facts, name, [words.get(row, "") for row in range(len(facts.rows))])
-    return [*lines, *(_labelled_part(facts, name, text, constant, plain or "") for constant in constants)]
+    plain = plain_count(facts, name, [words.get(row, "") for row in range(len(facts.rows))]) or ""
+    plain = "" if plain.count("replace") == 1 and short_numbers(facts, name) else plain
+    return [*lines, *(_labelled_part(facts, name, text, constant, plain) for constant in constants)]
 
 
 def _lines_below_label(facts: Facts, name: str, text: Field) -> Output:

@@ -4,12 +4,11 @@ behind the label of all.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.facts import Facts, fields_of
-from tasks.parsers.synthesizer.patterns import escaped
+from tasks.parsers.synthesizer.patterns import escaped, operand
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.notes import CUT_ONCE
 from tasks.parsers.synthesizer.wanted.text_parts import constant_name
@@ -41,7 +40,7 @@ def _behind(output: Output, name: str, label: str, every: bool) -> Output:
 
 
 def _spelled(text: str, spelling: str) -> str:
-    return spelling.format(text) if "{}" in spelling else f"{_operand(text)}{spelling}" if spelling else text
+    return spelling.format(text) if "{}" in spelling else f"{operand(text)}{spelling}" if spelling else text
 
 
 def _cut(facts: Facts, name: str, output: Output, longest: int) -> Output:
@@ -57,11 +56,4 @@ def _cut(facts: Facts, name: str, output: Output, longest: int) -> Output:
             return replace(
                 output, expression=f'start_of(row, "{column}", {CUT})', needs=("start",), constants=constants
             )
-    return replace(output, expression=f"{_operand(text)}[:{CUT}].strip()", constants=constants)
-
-
-def _operand(expression: str) -> str:
-    """Return an expression in parentheses where what follows it would not concern the whole of it."""
-    node = ast.parse(expression, mode="eval").body
-    whole = isinstance(node, ast.Call | ast.Subscript | ast.Name | ast.Constant)
-    return expression if whole else f"({expression})"
+    return replace(output, expression=f"{operand(text)}[:{CUT}].strip()", constants=constants)
