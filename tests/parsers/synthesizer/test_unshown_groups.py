@@ -76,3 +76,22 @@ def test_a_number_behind_a_label_has_the_sign_that_the_amounts_of_the_table_have
             run(source, drawn)
     else:
         assert run(source, drawn).equals(table(later(rows, "1,095"), sign, sign))
+
+
+@pytest.mark.parametrize("sign", ["", ","], ids=["dropped", "kept"])
+@pytest.mark.parametrize("form", ["USD {}", "{} USD", "€{}"])
+@pytest.mark.parametrize("drawn", [beside, lambda rows: below(rows, "Original amount")], ids=["beside", "below"])
+def test_a_long_amount_with_its_currency_is_refused_where_numbers_lose_their_sign(drawn, form, sign, tmp_path):
+    def quoted(rows):
+        return [(*row[:2], row[2] and form.format(row[2]), row[3]) for row in rows]
+
+    rows, more = quoted(ROWS), later(quoted(ROWS), form.format("1,095.24"))
+    source = write_parser(
+        analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *drawn(rows)]]), table(rows, sign, ",")), ()
+    )
+    larger = draw(tmp_path / "later.pdf", [[HEADER, *drawn(more)]])
+    if sign:
+        assert run(source, larger).equals(table(more, sign, sign))
+    else:
+        with pytest.raises(ValueError, match=UNKNOWN):
+            run(source, larger)

@@ -2,7 +2,7 @@
 later ones have between thousands.
 
 That is what it does in its columns of numbers: it leaves the sign out or keeps it. Where no number shows this, a number
-with such a sign is refused.
+with such a sign is refused. So is one with its currency where numbers lose the sign: they do not tell if it is a text.
 """
 
 from __future__ import annotations
@@ -19,17 +19,22 @@ from tasks.parsers.synthesizer.patterns import operand
 from tasks.parsers.synthesizer.program import Output
 
 SAME_EDGE = 1.0  # points: numbers of one column end no further apart
-_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,2})(?:([.,])\d+)?")  # below 1000
+_SHORT = r"-?(?:0|[1-9]\d{0,2})"  # digits of a number below 1000
+_NUMBER = re.compile(rf"{_SHORT}(?:([.,])\d+)?")
+_SIGN = r"[^\w\s.,%()+-]"  # of a currency
+_WITH_CURRENCY = re.compile(
+    rf"(?:[^\W\d_]{{1,3}}{_SIGN}?|{_SIGN})\s?{_SHORT}[.,]\d+|{_SHORT}[.,]\d+\s?(?:[^\W\d_]{{1,3}}|{_SIGN})"
+)
 
 
 def with_groups_settled(facts: Facts, name: str, outputs: Sequence[Output]) -> list[Output]:
     """Return the expressions of texts that are short numbers with what makes the wanted ones of longer ones."""
-    shown = groups_of_numbers(facts)
-    if (shown and shown[1]) or not short_numbers(facts, name):
+    shown, cells, short = groups_of_numbers(facts), _cells(facts, name), short_numbers(facts, name)
+    if (shown and shown[1]) or not (short or (shown and _have_currencies(cells))):
         return list(outputs)
-    points = {_NUMBER.fullmatch(cell)[1] or "" for cell in _cells(facts, name)}
-    dropped = shown[0] if shown and shown[0] not in points else ""
-    return [_settled(one, dropped, "".join(sorted(points))) if _copies(one) else one for one in outputs]
+    points = "".join(sorted({sign for cell in cells for sign in cell if sign in ".,"}))
+    dropped = shown[0] if short and shown and shown[0] not in points else ""
+    return [_settled(one, dropped, points) if _copies(one) else one for one in outputs]
 
 
 def short_numbers(facts: Facts, name: str) -> bool:
@@ -49,6 +54,11 @@ def _cells(facts: Facts, name: str) -> list[str]:
     way = facts.ways.get(name)
     front = f"{way.label} " if way and way.label else ""
     return [cell.removeprefix(front) for cell in facts.table[name] if not is_no_amount(cell)]
+
+
+def _have_currencies(cells: Sequence[str]) -> bool:
+    """Tell whether all cells are decimals below 1000 with a currency."""
+    return bool(cells) and all(map(_WITH_CURRENCY.fullmatch, cells))
 
 
 def _count_up(cells: Sequence[str]) -> bool:
