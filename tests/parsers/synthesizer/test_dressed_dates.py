@@ -2,6 +2,8 @@
 
 import pandas as pd
 import pytest
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+from reportlab.pdfbase.pdfmetrics import registerFont
 
 from tasks.parsers.synthesizer import write_parser
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
@@ -44,6 +46,34 @@ def test_days_are_read_as_they_are_dressed(days, later, tmp_path):
     source = write_parser(analysis_of(sample, pd.DataFrame(cells, columns=COLUMNS, dtype="str")), ())
     found = run(source, draw(tmp_path / "later.pdf", [[HEADER, *rows, line(later, "Rent", "-9.00")]]))
     assert found["Date"].tolist()[2:] == ["2024-03-14", "2024-03-16"]
+
+
+@pytest.mark.parametrize(
+    "days",
+    ["2024年 3月 {}日", "令和 6年 3月 {}日", " 6年 3月 {}日", " 3月 {}日"],
+    ids=["year", "era", "its number", "no year"],
+)
+def test_blanks_stand_for_zeros_before_the_signs_of_months_and_days_printed_once_a_day(days, tmp_path):
+    registerFont(UnicodeCIDFont("HeiseiKakuGo-W5"))
+    wanted = [(4, "Tea"), (4, "Cake"), (6, "Books"), (14, "Pay"), (16, "Rent"), (16, "Fee")]
+
+    def drawn(name, rows, month):
+        said = [days.format(f"{day:2}").replace(" 3月", f"{month:2}月") for day, _ in rows]
+        first = [at == 0 or day != said[at - 1] for at, day in enumerate(said)]
+        lines = [
+            [*([(day, 50)] if shown else []), (text, 160), (f"{at + 1},000", -360)]
+            for at, (day, shown, (_, text)) in enumerate(zip(said, first, rows, strict=True))
+        ]
+        pages = [[HEADER, *lines[:4]], [HEADER, *lines[4:]]]
+        return draw(tmp_path / name, pages, f"2024年{month:2}月 1日 - 2024年{month:2}月30日", font="HeiseiKakuGo-W5")
+
+    def table(rows, month):
+        cells = [[f"2024-{month:02}-{day:02}", text, f"{at}000"] for at, (day, text) in enumerate(rows, 1)]
+        return pd.DataFrame(cells, columns=COLUMNS, dtype="str")
+
+    source = write_parser(analysis_of(drawn("sample.pdf", wanted, 3), table(wanted, 3)), ())
+    for month in (5, 11):
+        assert run(source, drawn("later.pdf", wanted, month)).equals(table(wanted, month))
 
 
 @pytest.mark.parametrize("sign", ["-", "T"])

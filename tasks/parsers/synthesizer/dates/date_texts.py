@@ -10,7 +10,7 @@ from functools import lru_cache
 from tasks.parsers.synthesizer.dates.dressed_dates import undressed
 from tasks.parsers.synthesizer.dates.stacked_dates import shared_edge
 from tasks.parsers.synthesizer.page.lines import Line
-from tasks.statements.dates import date_formats, date_pattern, other_readings, parse_date
+from tasks.statements.dates import ERAS, date_formats, date_pattern, other_readings, parse_date
 
 SIDES = 14  # words: dates stand among as many from the left of a line, or among its last few
 LONGEST = 6  # words in a printed date: 'segunda-feira 4 de março de 2024'
@@ -92,7 +92,9 @@ def padded_formats() -> tuple[str, ...]:
     """Return the formats of numbers in which a blank stands for a zero: '%Y. %-m. %-d', '%y- %-m- %-d'."""
     plain = (fmt for fmt in date_formats() if re.fullmatch(r"%-?[dmYy]([-/.])%-?[dmYy]\1%-?[dmYy]", fmt))
     short = (f"{year}{sign}%-m{sign}%-d" for sign in "-/." for year in ("%y", "%+2018y", "%+1911y"))  # Japan, Taiwan
-    return tuple(re.sub("(?<=[-/.])%-", " %-", fmt) for fmt in (*plain, *short) if "%-" in fmt)
+    named = ("%Y", "%y", *ERAS, *(f"{name} %+2018y" for name in ("令和", "R")))
+    signed = [*(f"{year}年%-m月%-d日" for year in named), "%-m月%-d日", "%Y년%-m월%-d일", "%-m월%-d일"]
+    return tuple(re.sub("(?<=[-/.年月년월])%-", " %-", fmt) for fmt in (*plain, *short, *signed) if "%-" in fmt)
 
 
 def said_before(line: Line, first: int) -> str:

@@ -38,7 +38,9 @@ from tasks.statements.roles import Roles
 ABOVE = 8  # lines: a row's amount may stand that far below its date
 UNDER = 10  # lines: a second date stands no further below the first one
 DIGITS = ("%d%m", "%m%d", "%m%d%y")  # digits alone are a day only where they are the expected one in every row
-PADDED = re.compile(r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}")  # '2024. 3. 1': a blank stands for a zero
+PADDED = re.compile(  # '2024. 3. 1' and '2024年 3月 1日': a blank stands for a zero
+    r"\d{1,4}([-/.])\s?\d{1,2}\1\s?\d{1,4}|(?:(?:[^\W\d_]{1,2}\s?)?\d{1,4}[年년]\s?)?\d{1,2}[月월]\s?\d{1,2}[日일]"
+)
 SIGN_OF_YEAR = re.compile(r" [^\W\d_]\.$")  # behind a day, in a word of its own: the dot of '01.02.2024 г.' ends it
 ENOUGH = 0.95  # of the printed dates must be the expected ones
 Spots = dict[tuple, dict[int, tuple[str, tuple[Place, ...]]]]  # the text and the words of every row at the same place

@@ -36,7 +36,7 @@ def dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wante
     constant = "DATE" if name == _first_date(facts) or fmt == facts.dates[_first_date(facts)].fmt else "VALUE_DATE"
     yearless = "y" not in fmt.lower()
     if not (yearless or re.search("%[ab]", fmt) or NUMBER_OF_OTHER_DAY in fmt or era_of(fmt)):
-        if re.search("[-/.] %-", fmt):  # a blank stands where a day or month has one digit
+        if re.search("[-/.年月년월] %-", fmt):  # a blank stands where a day or month has one digit
             source, fmt = f'{source}.replace(" ", "")', fmt.replace(" ", "")
         if "%n" in fmt:  # a footnote's sign stands behind some
             source, fmt = f'{source}.rstrip("*†‡#^")', fmt.replace("%n", "")
