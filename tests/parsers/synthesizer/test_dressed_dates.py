@@ -157,3 +157,26 @@ def test_a_day_and_a_time_fill_one_column(place, printed, wanted, tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows[: 3 * len(rows) // 4]]])
     source = write_parser(analysis_of(sample, pd.DataFrame(cells[:3], columns=COLUMNS, dtype="str")), ())
     assert run(source, draw(tmp_path / "later.pdf", [[HEADER, *rows]])).to_numpy().tolist() == cells
+
+
+def test_times_behind_the_first_day_of_each_that_all_rows_print_are_no_part_of_the_days(tmp_path):
+    shown = [("04", "09:15:20"), ("04", ""), ("06", "18:40:01"), ("06", ""), ("14", "00:01:59"), ("14", "")]
+    texts = ("Coffee Lisbon", "Books", "Rent", "Florist Porto", "Cinema", "Salary")
+    later = [("04", ""), ("04", "10:20:30"), ("06", ""), ("07", ""), ("07", "23:59:59")]
+
+    def drawn(name, rows):
+        lines = [
+            [(f"{day}/03/2024 {time}".strip(), 50), (text, 160), (f"-{at}0.00", -360)]
+            for at, ((day, time), text) in enumerate(zip(rows, texts, strict=False), 1)
+        ]
+        return draw(tmp_path / name, [[HEADER, *lines]])
+
+    def table(rows):
+        cells = [
+            [f"2024-03-{day}", text, f"-{at}0.00"]
+            for at, ((day, _), text) in enumerate(zip(rows, texts, strict=False), 1)
+        ]
+        return pd.DataFrame(cells, columns=COLUMNS, dtype="str")
+
+    source = write_parser(analysis_of(drawn("sample.pdf", shown), table(shown)), ())
+    assert run(source, drawn("later.pdf", later)).equals(table(later))

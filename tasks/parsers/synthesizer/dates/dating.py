@@ -267,9 +267,10 @@ def _beside(
                 continue
             shared = sum(not taken.isdisjoint(words) for words in right.values())
             timed = ("%H" in fmt) + 2 * ("%p" in fmt)  # what stands behind twelve hours is a part of the time
-            if (timed and not clock and _own_column(found, right, fmt)) or (
-                fmt.startswith("%a") and not _weekdays(found, wanted, right)
-            ):
+            apart = (
+                timed and not clock and (_own_column(found, right, fmt) or _of_some(found, spots, wanted, right, fmt))
+            )
+            if apart or (fmt.startswith("%a") and not _weekdays(found, wanted, right)):
                 continue
             left = min(found.lines[words[0][0]].words[words[0][1]].x0 for words in right.values())
             explained = dated if key[0] in ("x", "right", "padded") and _once(found, wanted, right) else len(right)
@@ -327,6 +328,16 @@ def _own_column(found: Alignment, places: dict[int, tuple[tuple[int, int], ...]]
     starts = [time.x0 for _, time in ends]
     moved = re.search("%[ab]|%-", fmt) and all(time.x0 - day.x1 <= CLOSE * time.size for day, time in ends)
     return bool(starts) and max(starts) - min(starts) <= 2 * SAME_EDGE and not moved
+
+
+def _of_some(
+    found: Alignment, spots: Spots, wanted: list[date | None], places: dict[int, tuple[Place, ...]], fmt: str
+) -> bool:
+    """Tell whether more rows print a day at the place of some dates than have a time behind it."""
+    lefts = {round(found.lines[line].words[at].x0 / 5) for (line, at), *_ in places.values()}
+    days = [entries for (edge, _, at), entries in spots.items() if edge == "x" and at in lefts]
+    day = re.sub(r"\W*%[HI].*", "", fmt)
+    return len({row for on in days for row, (text, _) in on.items() if same_day(text, day, wanted[row])}) > len(places)
 
 
 def _weekdays(found: Alignment, wanted: list[date | None], places: dict[int, tuple[tuple[int, int], ...]]) -> bool:
