@@ -117,3 +117,21 @@ def test_two_days_of_rows_are_not_both_of_the_year_above(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[head, [("2024", 50)], *rows]], top=TOPS[1])
     wanted = WANTED.assign(Value=DATES)
     assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)
+
+
+@pytest.mark.parametrize("below", ["01/02/2024", "and page 4"])
+def test_the_words_beside_the_year_may_go_on_below_it(below, tmp_path):
+    rows = rows_of(DAYS["named"])
+
+    def page(opening: list, below: str, rows: list) -> list:
+        head, opening, *lines = with_balances(opening, rows)
+        return [head, opening, [(below, 120)], *lines]
+
+    sample = draw(tmp_path / "sample.pdf", [page(OPENING, below, rows)], top=TOPS[1])
+    parser = write_parser(analysis_of(sample, WANTED.assign(Balance="500.00")), ())
+    opening = [("2022", 50), ("Brought over from letter 15", 120), ("9.00", -520)]
+    head, *lines = page(opening, below.replace("4", "2"), rows)
+    found = run(parser, draw(tmp_path / "later.pdf", [[head, *lines[:6], [("2023", 50)], *lines[6:]]], top=TOPS[0]))
+    years = ("2022", "2022", "2022", "2022", "2023")
+    assert found["Date"].tolist() == [f"{year}{day[4:]}" for year, day in zip(years, DATES, strict=True)]
+    assert found["Details"].tolist() == [*TEXTS]

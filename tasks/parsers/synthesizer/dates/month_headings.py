@@ -10,6 +10,7 @@ from datetime import date
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import CLOSE, LETTER, Line
 from tasks.statements.dates import date_pattern, month_number, parse_date
 
@@ -79,13 +80,20 @@ def years_above(found: Alignment, wanted: Iterable[date | None], name: str) -> t
             return None
         first = min(line for cell in found.cells[row].values() for line, _ in [*cell.words, (anchor, 0)])
         at = max((at for at in years if at < first), default=None)
-        above_row = at is not None and (row > 0 or all(found.numbers[between] for between in range(at + 1, first)))
+        above_row = at is not None and (row > 0 or all(_is_below_year(found, at, to) for to in range(at + 1, first)))
         if not above_row or int(years[at][0]["year"]) != day.year:
             return None
         year, beside = years[at]
         ways.add((year["lead"], f"%Y{year['tail']}"))
         others |= {beside} - {""}
     return (*ways.pop(), "".join(others)) if len(ways) == 1 and len(others) < 2 else None
+
+
+def _is_below_year(found: Alignment, year: int, at: int) -> bool:
+    """Tell whether a line below a year has a number, or is a further one of the words beside the year."""
+    line, (_, *beside) = found.lines[at], found.lines[year].words
+    goes_on = any(abs(line.words[0].x0 - word.x0) <= SAME_EDGE for word in beside) and not is_header(line)
+    return bool(found.numbers[at]) or goes_on
 
 
 def _year_in_column(line: Line) -> tuple[re.Match[str], str] | None:
