@@ -112,3 +112,15 @@ def test_a_day_goes_on_over_a_page_that_ends_with_another_day(foot, tmp_path):
     source = write_parser(analysis_of(sample, TABLE), ())
     later = draw(tmp_path / "later.pdf", pages([*APRIL, ("Tea", "-4.40")], 4, "7 May 2024"))
     assert run(source, later).to_numpy().tolist() == [*READ, ["2024-04-11", "Tea", "-4.40"]]
+
+
+def test_a_period_at_the_top_of_a_page_is_no_day_of_the_rows_below_it(tmp_path):
+    def pages(entries, period, row_of_next_page):
+        return [[[(period, 50)], HEADER, *lines(entries)], [[(period, 50)], HEADER, *lines(row_of_next_page)]]
+
+    first = [("8 March 2024, Friday", "2,500.00"), ("Bread", "-2.50")]
+    sample = draw(tmp_path / "sample.pdf", pages(MARCH, "1 March 2024 to 31 March 2024", first))
+    wanted = pd.concat([TABLE, pd.DataFrame([["2024-03-08", "Bread", "-2.50"]], columns=TABLE.columns)])
+    source = write_parser(analysis_of(sample, wanted.reset_index(drop=True)), ())
+    later = draw(tmp_path / "later.pdf", pages(APRIL, "1 April 2024 to 30 April 2024", [("Bread", "-3.70")]))
+    assert run(source, later).to_numpy().tolist() == [*READ, ["2024-04-11", "Bread", "-3.70"]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.dates import calendars
@@ -14,12 +15,28 @@ WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
 
 
 def day_heading(alignment: Alignment, row_lines: list[list[int]], printed: PrintedDate) -> Heading:
+    """Return the heading that prints the day of the rows below it, and no other day if the period starts like it."""
+    source = nameless(calendars.pattern_source(printed.fmt))
+    heading = _day_heading(alignment, row_lines, printed, source)
+    taken = {at for lines in row_lines for at in lines}
+    said = calendars.in_any_language(heading.pattern)
+    found = [(line.text, said.search(line.text)) for line in alignment.lines if line.index not in taken]
+    behind = [(text, text[day.end() :]) for text, day in found if day]
+    day = calendars.in_any_language(source)
+    periods = [text for text, rest in behind if day.search(rest)]
+    others = [rest for text, rest in behind if text not in periods]
+    if len({*periods}) != 1 or not others:
+        return heading
+    number = source if re.search(r"\d", "".join(others)) else r"\d"
+    return replace(heading, pattern=f"{heading.pattern}(?!.*{number})")
+
+
+def _day_heading(alignment: Alignment, row_lines: list[list[int]], printed: PrintedDate, source: str) -> Heading:
     """Return the heading that prints the day of the rows below it, behind the words that stand before all of them or
     at the start of its line.
 
     Without them, the period or the date of printing above the table of a further page would be taken for a day.
     """
-    source = nameless(calendars.pattern_source(printed.fmt))
     if printed.lead:
         return Heading("day", rf"^{escaped(printed.lead)} ({source})(?!\d)")
     if printed.starts:
