@@ -60,3 +60,29 @@ def test_lines_of_rows_that_start_there_say_nothing(tmp_path):
 
     sample = draw(tmp_path / "sample.pdf", moved(SHOWN))
     assert "ACCOUNT_LINE" not in write_parser(analysis_of(sample, table(SHOWN)), ())
+
+
+NAMES = ("SHARE SAVINGS - 01", "FREE CHECKING - 75")
+SHORT = [("04/03/2024", "BOOKS", "12.00"), ("05/03/2024", "SHOES", "89.00"), ("07/03/2024", "TEA", "5.00")]
+
+
+def named(accounts: list[str], below: str = "FROM OLD SAVINGS - 31") -> list:
+    """Return a page for each account, to which the next page goes on with rows of it above those of the next one."""
+    lines = [[(day, 50), (details, 120), (amount, -430)] for day, details, amount in SHORT]
+    lines.insert(1, [(below, 124)])
+    again = [[], *([[(f"{account} (continued)", 54)], HEADER, *lines] for account in accounts)]
+    return [[*more, [(account, 54)], HEADER, *lines] for account, more in zip(accounts, again, strict=False)]
+
+
+def rows_of(accounts: list[str]) -> list[list[str]]:
+    every = [account for at, account in enumerate(accounts) for account in (*accounts[max(0, at - 1) : at], account)]
+    cells = [[f"2024-03-{day[:2]}", details, amount] for day, details, amount in SHORT]
+    cells[0][1] += " FROM OLD SAVINGS - 31"
+    return [[account, *row] for account in every for row in cells]
+
+
+def test_names_with_short_numbers_are_read_as_those_of_other_accounts_too(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", named([*NAMES]))
+    parser = write_parser(analysis_of(sample, pd.DataFrame(rows_of([*NAMES]), columns=COLUMNS, dtype="str")), ())
+    accounts = [NAMES[1], "HOLIDAY CLUB - 20", NAMES[0]]
+    assert run(parser, draw(tmp_path / "later.pdf", named(accounts))).to_numpy().tolist() == rows_of(accounts)
