@@ -35,6 +35,7 @@ from tasks.parsers.synthesizer.page.cut_lines import without_cut_lines
 from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, baseline_of, lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
+from tasks.parsers.synthesizer.page.panels import Panels
 from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
 from tasks.parsers.synthesizer.page.table_sides import table_sides
 from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted, find_unwanted
@@ -94,6 +95,7 @@ class StudiedSample:
     misreadings: tuple[Misreading, ...] = ()
     sides: tuple[float, float] | None = None  # between which places the table's words start, where others stand beside
     templated: bool = False  # wanted columns are parts of rows' further lines
+    panels: Panels | None = None  # where tables stand side by side, of which each page has the words of one
     restated: Restated | None = None  # the table as studied, with the printed texts of which the wanted ones are made
 
     @property
@@ -266,7 +268,8 @@ def _study_printed(
     find_balance_lines(alignment, table, roles)
     templated = _find_parts(alignment, table, roles, templated)
     about = (turned, odd, tallest, baseline, further, whole, arranged.stack, unwanted)
-    return StudiedSample(pages, table, places, alignment, dates, complete, *about, templated=templated, sides=sides)
+    more = {"templated": templated, "sides": sides, "panels": arranged.panels}
+    return StudiedSample(pages, table, places, alignment, dates, complete, *about, **more)
 
 
 def _without_others(

@@ -185,6 +185,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "broken_labels": (layout.flowing and _has_long_labels(layout)) or is_broken(layout.header),
         "shown_broken": is_broken(layout.header),
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
+        "panels": layout.panels,
         "stack": layout.stack,
         "others": _others(layout),
         "other_days": "".join(one.whole for one in layout.facts.dates.values()),

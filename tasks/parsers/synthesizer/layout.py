@@ -30,6 +30,7 @@ from tasks.parsers.synthesizer.numbers.amounts import prints_direction
 from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_amounts, signs_of, with_balances
 from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
+from tasks.parsers.synthesizer.page.panels import Panels
 from tasks.parsers.synthesizer.page.scripts import script_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Heading, Sections
@@ -68,6 +69,7 @@ class Layout:
     tones: bool = False  # words have vowel signs and tones of Thai or Lao
     label_lines: int = 0  # further lines of labels below the header's
     beside: bool = False  # tables stand side by side
+    panels: Panels | None = None  # at these places
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns
     word_gap: float = WORD_GAP  # of the letter size: a wider one parts words
     odd_blanks: bool = False  # control characters part words
@@ -154,6 +156,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         any(TONES.search(word.text) for page in sample.pages for word in page.words),
         label_lines(alignment, header, row_lines),
         _may_stand_beside(sample, fields),
+        sample.panels if header and sample.panels and " ".join(sample.panels.header) == header.text else None,
         # Where columns are as wide as what they hold, their slack tells those of tables that stand apart alone.
         sample.further_tables or (None if sample.pages[0].fitted else sample.further_tables),
         sample.pages[0].word_gap,

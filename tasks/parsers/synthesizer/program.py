@@ -35,6 +35,7 @@ from typing import ClassVar
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances
 from tasks.parsers.synthesizer.page.lines import BASELINE
+from tasks.parsers.synthesizer.page.panels import Panels
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.statements.frames import NONE, Frame
 from tasks.statements.pages import WORD_GAP, Word
@@ -274,6 +275,7 @@ class Program:
     broken_labels: bool = False  # the header's labels, too
     shown_broken: bool = False  # the sample shows that
     beside: bool = False  # tables stand side by side
+    panels: Panels | None = None  # at these places
     stack: Stack | None = None  # between others, so that each is moved below the one left of it
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted: their lines are left out
     ends: tuple[str, ...] = ()  # the headers of tables that list no days: what follows below them are no rows

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from tasks.parsers.synthesizer.page.panels import tables_below
+from tasks.parsers.synthesizer.page.panels import panels_of, tables_apart
 from tasks.parsers.synthesizer.page.right_to_left import known_backwards, pages_in_reading_order
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import Page
@@ -64,7 +64,7 @@ def propose(pages: Sequence[Page]) -> Proposal:
     days do, else only where nothing is proven without them.
     """
     readable = pages_in_reading_order(pages) if known_backwards(pages) else pages
-    sheet = read_sheet(tables_below(readable))
+    sheet = read_sheet(tables_apart(readable, panels_of(readable), moved=True)[0])
     dense = with_dense_days(sheet)
     if dense is sheet:
         return _propose(sheet, readable)

@@ -115,3 +115,35 @@ def test_tables_that_go_on_on_the_next_page_are_learnt_with_the_rows_of_each_sid
     assert all(line is not None for line in analysis.samples[0].alignment.anchors)
     later = draw(tmp_path / "later.pdf", [page(right[:5], left[:9]), page(right[5:9], left[9:])])
     assert run(write_parser(analysis, ()), later).to_numpy().tolist() == cells(right[:9], left)
+
+
+def cards(*tables) -> list:
+    """Return the lines of tables one below the other, each below the title of a card, whose rows are signed by it."""
+    return [line for card, rows in tables for line in ([(f"Card {card}", 50)], *table(rows), [])]
+
+
+def test_rows_go_on_in_the_right_half_of_a_page_without_a_header_beside_the_title_of_the_left_one(tmp_path):
+    sample = [
+        side_by_side(column(cards((11, ROWS[:4]), (12, ROWS[4:12])), False), column(cards((13, ROWS[12:])), True))
+    ]
+    frame = pd.DataFrame(wanted(ROWS), columns=["Date", "Details", "Amount"], dtype="str")
+    frame.insert(0, "Card", ["11"] * 4 + ["12"] * 8 + ["13"] * 12)
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", sample), frame), ())
+
+    def plain(rows) -> list:
+        return [[(day, 50), (text, 100), (amount, -270)] for day, text, amount in rows]
+
+    def signed(card: int, rows) -> list[list[str]]:
+        return [[f"{card}", *row] for row in wanted(rows)]
+
+    first = side_by_side(column(cards((11, ROWS[:8])), False), column(plain(ROWS[8:17]), True))
+    second = side_by_side(column(plain(ROWS[17:20]), False), column(plain(ROWS[20:22]), True))
+    third = side_by_side(
+        column(plain(ROWS[22:23]), False), column([*plain(ROWS[23:]), [], *cards((13, ROWS[:2]))], True)
+    )
+    got = run(parser, draw(tmp_path / "later.pdf", [first, second, third])).to_numpy().tolist()
+    assert got == [*signed(11, ROWS), *signed(13, ROWS[:2])]
+    both = pd.DataFrame([*frame.to_numpy().tolist(), *signed(11, ROWS[:17])], columns=frame.columns, dtype="str")
+    parser = write_parser(analysis_of(draw(tmp_path / "both.pdf", [*sample, first]), both), ())
+    again = run(parser, tmp_path / "later.pdf").to_numpy().tolist()
+    assert again == got

@@ -57,6 +57,10 @@ def constants_of(program: Program, traits: Collection[str], body: str) -> str:
     entries += [entry for entry in given if entry[0] != "SMALL_WORDS"]
     if program.stack:
         entries.append(assigned("BESIDE", quoted(" ".join(program.stack.header)), "the header of tables side by side"))
+    if program.panels:
+        told = f"([{', '.join(map(str, program.panels.lefts))}], {program.panels.inset}, {program.panels.rise})"
+        said = "where headers start, how far left of and above them tables do"
+        entries.append(assigned("SIDE_BY_SIDE", told, said))
     if program.others:
         others = bracketed(program.others)
         entries.append(assigned("OTHER_TABLES", others, "headers of tables that are not wanted"))

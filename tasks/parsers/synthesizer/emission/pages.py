@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
 from tasks.parsers.synthesizer.numbers.marks import LONE_DEBTS
 from tasks.parsers.synthesizer.page.panels import SOURCE as TABLES_OF
+from tasks.parsers.synthesizer.page.panels import SOURCE_AT as TABLES_AT
 from tasks.parsers.synthesizer.page.stacked_tables import SOURCE as BELOW_EACH_OTHER
 from tasks.parsers.synthesizer.page.unwanted_tables import SOURCE as WITHOUT_OTHERS
 from tasks.parsers.synthesizer.program import Program
@@ -216,7 +217,8 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     x1 = f'min((word["x1"] for word in line[-2:]), key=lambda at: abs(at - {slots["balance_edge"]}))'
     slots |= {"mark_edge": f"x1 = {x1}" if narrow else "", "edge_moved": ', "x1": x1' if narrow else ""}
     slots["debt"] = "" if narrow else "  # a debt"
-    beside = [TABLES_OF] if "beside" in traits else [BELOW_EACH_OTHER] if "stacked" in traits else []
+    tables = TABLES_AT if program.panels else TABLES_OF
+    beside = [tables] if "beside" in traits else [BELOW_EACH_OTHER] if "stacked" in traits else []
     beside += [WITHOUT_OTHERS] if "others" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
     kept = {"few-lines", "blank"} <= {*traits} and not back and "drawn" not in traits

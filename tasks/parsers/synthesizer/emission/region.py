@@ -206,6 +206,8 @@ def _lines(program: Program, traits: Collection[str]) -> dict[str, str]:
 
 def _pages(program: Program, traits: Collection[str]) -> str:
     """Return the pages' words to read, tables that stand side by side apart, without those that are not wanted."""
+    if "beside" in traits and program.panels:
+        return "(table for words in pages for table in tables_at(words, HEADER.split(), *SIDE_BY_SIDE))"
     if "beside" in traits:
         return "(table for words in pages for table in tables_of(words, HEADER.split()))"
     if program.stack:

@@ -1,6 +1,8 @@
 """Tables that stand side by side on a page, told by a header that is printed twice or more on one line.
 
-Each of them is read like a page of its own, the left one first: here, and by the same function in the parser file.
+Each of them is read like a page of its own, the left one first: here, and by the same function in the parser file. The
+pages of a sample that print all headers tell the places for those that do not. The parser of a sample without such
+tables finds them by the headers of each page, should there be any.
 """
 
 from __future__ import annotations
@@ -8,7 +10,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pdfplumber.utils import cluster_objects
@@ -17,6 +19,8 @@ from tasks.parsers.synthesizer.page.lines import lines_of
 from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Page, Word
 
+Apart = tuple[tuple[Page, ...], dict[tuple[int, Word], Word]]  # pages, and where words that are moved are printed
+NEAR = 50.0  # points: headers that start no further apart stand below each other
 MOST = 4  # tables on one line
 APART = 1.5  # of the letter size: words further apart do not belong to one running text
 
@@ -39,34 +43,80 @@ def tables_of(words, header):
     return [[word for word, table in zip(words, at, strict=True) if table == n] for n in range(len(edges))]
 
 
-SOURCE = inspect.getsource(tables_of).strip()
+def tables_at(words, header, lefts, inset, rise):
+    """Yield the words of a page by table, where tables stand side by side: all moved to where the left one stands."""
+    lines = cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2)
+    runs = [line[at : at + len(header)] for line in lines for at in range(len(line))]
+    heads = [run[0] for run in runs if [word["text"] for word in run] == header]
+    top = min((head["bottom"] for head in heads), default=9999) - rise - 2
+    off = min((head["x0"] - left for head in heads for left in lefts), key=abs, default=0)  # the page may be moved
+    edges = [left + off - inset - 3 for left in lefts]
+    told = [line for line in lines if re.search(r"\d", "".join(word["text"] for word in line[-2:]))]
+    days = [word for line in told for word in line if word["bottom"] < top and re.search(r"\d", word["text"])]
+    rows = [day["bottom"] for day in days if any(0 < day["x0"] - edge < inset + 6 for edge in edges[1:])]
+    top = min(rows, default=top + 30) - 30  # rows that go on here stand above the header
+    for place, left in enumerate(lefts):
+        table = [word for word in words if place == sum(word["bottom"] > top and word["x0"] > at for at in edges[1:])]
+        yield [{**word, "x0": word["x0"] - left + lefts[0], "x1": word["x1"] - left + lefts[0]} for word in table]
 
 
-def tables_apart(pages: Sequence[Page], by_side: bool = False) -> tuple[Page, ...]:
-    """Return pages, each as often as tables stand side by side on it, with the words of one of them; ``by_side`` those
-    of all left tables first.
+SOURCE, SOURCE_AT = (inspect.getsource(function).strip() for function in (tables_of, tables_at))
+
+
+@dataclass(frozen=True)
+class Panels:
+    """Where the headers of tables side by side start, and how far left of them and above them what belongs to a table
+    may begin: headings, and titles.
     """
+
+    header: tuple[str, ...]
+    lefts: tuple[float, ...]
+    inset: int
+    rise: float
+
+
+def panels_of(pages: Sequence[Page]) -> Panels | None:
+    """Return where tables stand side by side, as the pages tell that have most of them; None where none has two."""
     header = next(repeated_headers(pages), None)
     if header is None:
-        return tuple(pages)
-    apart = [(side, one) for page in pages for side, one in enumerate(_tables(page, header))]
-    return tuple(one for _, one in (sorted(apart, key=lambda pair: pair[0]) if by_side else apart))
+        return None
+    told = [told for page in pages if (told := _told_by(page, header))]
+    most = [one for one in told if len(one.lefts) == max(len(other.lefts) for other in told)]
+    if not most:
+        return None
+    inset, rise = max(one.inset for one in most), max(one.rise for one in most)
+    return replace(most[0], inset=inset, rise=rise)
 
 
-def tables_below(pages: Sequence[Page]) -> tuple[Page, ...]:
-    """Return pages as ``tables_apart`` does, each table where the left one of its page stands."""
-    header = next(repeated_headers(pages), None)
-    return tuple(one for page in pages for one in _levelled(list(_tables(page, header)), header)) if header else pages
+def _told_by(page: Page, header: list[str]) -> Panels | None:
+    """Return where tables stand side by side on a page, None where it has no two."""
+    lines = lines_of([page])
+    starts = ((at, start) for at, line in enumerate(lines) for start in range(len(line.words)))
+    runs = ((at, lines[at].words[start : start + len(header)]) for at, start in starts)
+    heads = [(at, run) for at, run in runs if [word.text for word in run] == header]
+    lefts = [min(near) for near in cluster_objects([run[0].x0 for _, run in heads], float, NEAR)]
+    if len(lefts) < 2:
+        return None
+    first = heads[0][0]
+    above = lines[max(first - 1, 0)]
+    titled = all(any(abs(left - word.x0) <= 3 for word in above.words) for left in lefts)
+    rise = round(lines[first].bottom - above.bottom, 1) if titled else 0.0
+    insets = set.intersection(*({round(left - word.x0) for word in page.words} for left in lefts))
+    room = lefts[1] - min(run[-1].x1 for _, run in heads)  # headings may stand as far left of every header
+    inset = max((by for by in insets if 0 <= by < max(room, 1)), default=0)
+    return Panels(tuple(header), tuple(round(left, 1) for left in lefts), inset, rise)
 
 
-def _levelled(tables: list[Page], header: list[str]) -> Iterator[Page]:
-    starts = [
-        next((line.words[0].x0 for line in lines_of([table]) if line.text.startswith(" ".join(header))), 0.0)
-        for table in tables
-    ]
-    for table, start in zip(tables, starts, strict=True):
-        by = start - starts[0]
-        yield replace(table, words=tuple(replace(word, x0=word.x0 - by, x1=word.x1 - by) for word in table.words))
+def tables_apart(pages: Sequence[Page], panels: Panels | None, by_side: bool = False, moved: bool = False) -> Apart:
+    """Return pages, each as often as tables stand side by side on it, with the words of one of them, and where words
+    that are moved are printed; ``by_side`` those of all left tables first. Tables without a header are moved to where
+    the left one stands, or all.
+    """
+    if panels is None:
+        return tuple(pages), {}
+    printed: dict[tuple[int, Word], Word] = {}
+    apart = [(side, one) for page in pages for side, one in enumerate(_tables(page, panels, printed, moved))]
+    return tuple(one for _, one in (sorted(apart, key=lambda pair: pair[0]) if by_side else apart)), printed
 
 
 def repeated_headers(pages: Sequence[Page]) -> Iterator[list[str]]:
@@ -103,7 +153,14 @@ def _are_labels(run: Sequence[Word]) -> bool:
     return any(word.x0 - before.x1 > APART * word.size for before, word in pairwise(run))
 
 
-def _tables(page: Page, header: list[str]) -> Iterator[Page]:
+def _tables(page: Page, panels: Panels, printed: dict[tuple[int, Word], Word], moved: bool) -> Iterator[Page]:
     words = [{"word": w, "text": w.text, "x0": w.x0, "x1": w.x1, "bottom": w.bottom} for w in page.words]
-    for table in tables_of(words, header):
-        yield replace(page, words=tuple(word["word"] for word in table))
+    header = " ".join(panels.header)
+    for table in tables_at(words, list(panels.header), panels.lefts, panels.inset, panels.rise):
+        whole = replace(page, words=tuple(word["word"] for word in table))
+        if not moved and any(header in line.text for line in lines_of([whole])):
+            yield whole
+            continue
+        both = [(replace(word["word"], x0=word["x0"], x1=word["x1"]), word["word"]) for word in table]
+        printed |= {(page.number, one): word for one, word in both}
+        yield replace(page, words=tuple(one for one, _ in both))

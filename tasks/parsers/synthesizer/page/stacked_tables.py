@@ -16,7 +16,7 @@ from pdfplumber.utils import cluster_objects
 
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import lines_of
-from tasks.parsers.synthesizer.page.panels import repeated_headers, tables_apart
+from tasks.parsers.synthesizer.page.panels import Panels, panels_of, repeated_headers, tables_apart
 from tasks.statements.pages import Page, Word
 
 BY_LINE = 2.5  # points that a table is moved below the one left of it: rows follow each other from left to right
@@ -56,11 +56,12 @@ SOURCE = inspect.getsource(below_each_other).strip()
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Pages to read rows from, the stack that made them, if any, and where moved words are printed."""
+    """Pages to read rows from, the stack or the panels that made them, if any, and where moved words are printed."""
 
     pages: tuple[Page, ...]
     stack: Stack | None = None
     printed: dict[tuple[int, Word], Word] | None = None
+    panels: Panels | None = None
 
 
 def best_arrangement(pages: tuple[Page, ...], found: Callable[[tuple[Page, ...]], int]) -> Arrangement:
@@ -70,14 +71,21 @@ def best_arrangement(pages: tuple[Page, ...], found: Callable[[tuple[Page, ...]]
     printed, which hold all rows then. Where tables go on on the next page, those of all left sides may come first.
     """
     header = next(repeated_headers(pages), None)
-    apart = Arrangement(tables_apart(pages))
+    apart = _apart(pages)
     if header is None:
         return apart
     others = any(is_header(line) and not line.text.startswith(" ".join(header)) for line in lines_of(pages))
     stacked = [_stacked(pages, header, step) for step in (BY_LINE, BY_TABLE)]
     ways = [Arrangement(pages), *stacked, apart] if others else [apart, *stacked]
-    ways += [Arrangement(tables_apart(pages, by_side=True))] if len(pages) > 1 else []
+    ways += [_apart(pages, by_side=True)] if len(pages) > 1 else []
     return max(ways, key=lambda way: found(way.pages))
+
+
+def _apart(pages: tuple[Page, ...], by_side: bool = False) -> Arrangement:
+    """Return the pages with the tables that stand side by side read apart."""
+    panels = panels_of(pages)
+    moved, printed = tables_apart(pages, panels, by_side)
+    return Arrangement(moved, printed=printed, panels=panels)
 
 
 def _stacked(pages: tuple[Page, ...], header: Sequence[str], step: float) -> Arrangement:
