@@ -42,6 +42,7 @@ ROLES = (
 TEXTS = ("description", "text", "reference")
 NEAR, A_YEAR = 62, 366  # days: a value date stands no further from its posting date; days without year may turn
 MOSTLY = 0.8  # of a column's days must be near
+SOON = 14  # days: where days may be counts, no more
 NO_YEAR = 2024  # stands in where dates print no year, so that 29 February is a day
 
 
@@ -229,7 +230,14 @@ def _are_near(seen: Behaviour, name: str, posting: str) -> bool:
         if all(pair)
     ]
     apart = [abs((one - other).days) % A_YEAR for one, other in days]
-    return sum(min(by, A_YEAR - by) <= NEAR for by in apart) >= MOSTLY * len(apart)
+    most = SOON if _may_count_parts(seen.columns[name]) else NEAR
+    return sum(min(by, A_YEAR - by) <= most for by in apart) >= MOSTLY * len(apart)
+
+
+def _may_count_parts(cells: Sequence[str]) -> bool:
+    """Tell whether all cells of a column may be parts of a whole, such as instalments: '1/9', '2/2'."""
+    parts = [re.fullmatch(r"(\d+)\W(\d+)", cell) for cell in cells if cell]
+    return all(part and int(part[1]) <= int(part[2]) for part in parts)
 
 
 def _allows(seen: Behaviour, name: str, role: str) -> bool:

@@ -321,6 +321,13 @@ def test_counts_that_are_no_days_near_the_posting_dates_are_texts():
     assert learn_roles(table("Date|Details|Valued|Amount", *days)).by_column["Valued"] == "value_date"
 
 
+def test_parts_of_wholes_are_no_days_but_a_few_days_from_the_posting_dates():
+    rows = ("2025-02-21|Books|1/9|-24.50", "2025-03-03|Tea|2/2|-2.00", "2025-03-05|Phone|2/2|-89.00")
+    assert learn_roles(table("Date|Details|Share|Amount", *rows)).by_column["Share"] == "text"
+    days = [row.replace("1/9", "2/19").replace("2/2|", "2/28|") for row in rows]
+    assert learn_roles(table("Date|Details|Share|Amount", *days)).by_column["Share"] == "value_date"
+
+
 def test_of_two_amounts_the_one_that_every_row_has_is_the_amount():
     found = table(
         "Data|Opis|Kwota oryginalna|Kwota PLN",
