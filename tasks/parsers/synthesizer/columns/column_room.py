@@ -41,8 +41,8 @@ def _behind_texts(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...
 
 
 def _below_labels(fields: Sequence[Field], found: Alignment, header: Line) -> tuple[Field, ...]:
-    """Return columns of texts that are flush right with their labels as wide as these: longer ones start further left,
-    as do days of more digits, right of where the label starts.
+    """Return columns of texts that are flush right with their labels, or in the middle below these, as wide as these:
+    longer ones start further left, as do days of more digits, right of where the label starts.
 
     Nothing of the column before reaches below the label.
     """
@@ -51,9 +51,10 @@ def _below_labels(fields: Sequence[Field], found: Alignment, header: Line) -> tu
         before = max((other.right for other in fields[:place]), default=0.0)
         short = field.kind == "date" and _are_short(found, field)
         near = header.words[nearest_label(header.words, field)].x0
-        label = max(near, field.left - MOST) if short else _label_left(header, field.right)
+        middle = _label_over(header, found, field) if field.kind == "text" else None
+        label = max(near, field.left - MOST) if short else middle or _label_left(header, field.right)
         longer = short or field.kind == "text"
-        wider = longer and before < label < field.start and _is_flush_right(found, field)
+        wider = longer and before < label < field.start and (middle or _is_flush_right(found, field))
         placed.append(replace(field, start=round(label - 1, 1)) if wider else field)
     return tuple(placed)
 
@@ -62,6 +63,17 @@ def _is_flush_right(found: Alignment, field: Field) -> bool:
     """Tell whether all texts of a column end where it does."""
     ends = [row[name].words[-1] for row in found.cells for name in field.columns if name in row]
     return all(field.right - found.lines[line].words[at].x1 <= FLUSH for line, at in ends)
+
+
+def _label_over(header: Line, found: Alignment, field: Field) -> float | None:
+    """Return where the label starts in whose middle all texts of a column stand, all narrower, None where none does."""
+    places = [row[name].words for row in found.cells for name in field.columns if name in row]
+    ends = [[found.lines[line].words[at] for line, at in (words[0], words[-1])] for words in places]
+    for label in header.words if ends else ():
+        sides = [(first.x0 - label.x0, label.x1 - last.x1) for first, last in ends]
+        if all(min(side) > 0 and abs(side[0] - side[1]) <= 2 * FLUSH for side in sides):
+            return label.x0
+    return None
 
 
 def _are_short(found: Alignment, field: Field) -> bool:
