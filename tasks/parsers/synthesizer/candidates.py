@@ -38,7 +38,7 @@ from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
-from tasks.parsers.synthesizer.rows.ends_of_tables import ends_of_table, titles_of_lists
+from tasks.parsers.synthesizer.rows.ends_of_tables import ends_of_table, lists_behind_tables, titles_of_lists
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
     are_days_whole,
@@ -332,7 +332,8 @@ def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:
                 starts.append((names[0], place.start))
             anchors += [(name, place.word, place.at) for name in names]
         tables.append(TablePlaces(table.header, tuple(anchors), tuple(starts)))
-    unwanted = (TablePlaces(tuple(header.split()), (), ()) for header in layout.others if tables)
+    others = (*layout.others, *lists_behind_tables(layout))
+    unwanted = (TablePlaces(tuple(header.split()), (), ()) for header in others if tables)
     return (*tables, *unwanted)
 
 

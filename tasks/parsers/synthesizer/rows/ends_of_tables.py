@@ -1,12 +1,13 @@
 """What ends the wanted table: the header of one behind it that lists no days, such as the charges for services, the
 title of a list with days, such as payments to come, or, where columns move, that of a line with sums among words.
+Behind tables of several headers it is the title of a list with days, in the shape of theirs.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from tasks.parsers.synthesizer.columns.fields import MOST_MOVED
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
@@ -47,19 +48,55 @@ def titles_of_lists(layout: Layout) -> tuple[str, ...]:
     return _new_texts(layout, titles)
 
 
+def lists_behind_tables(layout: Layout) -> tuple[str, ...]:
+    """Return the titles of lists with days behind tables of several headers, such as the balances of days: in the shape
+    of the titles above these, with words between which no line below could be the header of another table.
+    """
+    if not _starts_with_days(layout) or layout.others or not layout.further_tables:
+        return ()
+    behind = _lines_behind(layout)
+    shaped = [line for line in behind if _is_shaped(line, layout) and not re.search(r"\d", line.text)]
+    titles = [line for line in shaped if len(line.words) >= FEWEST and _lists_days(line, behind, layout)]
+    headers = [[word.text for word in layout.header.words], *(table.header for table in layout.further_tables)]
+    labels = {*chain(*headers), *(word.text for title in titles for word in title.words)}
+    others = (line for line in behind if line not in titles and not re.search(r"\d", line.text))
+    unclear = any(len(labels & {*line.text.split()}) > 1 for line in others)
+    return () if unclear else _new_texts(layout, titles, below_titles=True)
+
+
+def _is_shaped(line: Line, layout: Layout) -> bool:
+    """Tell whether a line has the shape that tells the titles of sections."""
+    return any(heading.shape and heading.shape.fits(line.words[0]) for heading in layout.facts.headings)
+
+
+def _lists_days(title: Line, behind: Sequence[Line], layout: Layout) -> bool:
+    """Tell whether several lines right below a title start with a day and have numbers."""
+    below = [line for line in behind if line.page == title.page and line.index > title.index]
+    dated = [*takewhile(lambda one: starts_with_day(one) and layout.facts.alignment.numbers[one.index], below)]
+    return len(dated) >= FEWEST
+
+
 def _behind_rows(layout: Layout) -> list[Line]:
     """Return the lines behind the last row, where every row starts with a day and no other table has other columns."""
     if not _starts_with_days(layout) or layout.others or layout.further_tables is not None or layout.beside:
         return []
+    return _lines_behind(layout)
+
+
+def _lines_behind(layout: Layout) -> list[Line]:
+    """Return the lines behind the last row."""
     return layout.facts.alignment.lines[max(at for found in layout.row_lines for at in found) + 1 :]
 
 
-def _new_texts(layout: Layout, found: Sequence[Line]) -> tuple[str, ...]:
-    """Return the texts of lines that no line up to the last row has, nor a word of one above the table."""
+def _new_texts(layout: Layout, found: Sequence[Line], below_titles: bool = False) -> tuple[str, ...]:
+    """Return the texts of lines that no line up to the last row has, nor a word of one above the table; what stands
+    ``below_titles`` may have words of these.
+    """
     facts, lines = layout.facts, layout.facts.alignment.lines
     if not found:
         return ()
     above = [line for line in lines[: layout.header.index] if not facts.alignment.numbers[line.index]]
+    above = [line for line in above if not (below_titles and _is_shaped(line, layout))]
     private = {word.text for line in above for word in line.words if not word.text.islower()}
     printed = {line.text for line in lines[: max(at for found in layout.row_lines for at in found) + 1]}
     new = (line.text for line in found if line.text not in printed and not private & {*line.text.split()})
