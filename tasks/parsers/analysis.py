@@ -212,7 +212,13 @@ def study_sample(
 
 
 def _study_printed(
-    pages: tuple[Page, ...], table: pd.DataFrame, roles: Roles, complete: bool, templated: bool, sided: bool
+    pages: tuple[Page, ...],
+    table: pd.DataFrame,
+    roles: Roles,
+    complete: bool,
+    templated: bool,
+    sided: bool,
+    accounts: bool = False,
 ) -> StudiedSample:
     """Find the rows of a table that has the texts of its statement as printed."""
 
@@ -266,7 +272,7 @@ def _study_printed(
         for cells in alignment.cells
     )
     find_balance_lines(alignment, table, roles)
-    templated = _find_parts(alignment, table, roles, templated)
+    templated = _find_accounts(alignment, table, roles) if accounts else _find_parts(alignment, table, roles, templated)
     about = (turned, odd, tallest, baseline, further, whole, arranged.stack, unwanted)
     more = {"templated": templated, "sides": sides, "panels": arranged.panels}
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, **more)
@@ -287,9 +293,14 @@ def _without_others(
     return lines, alignment, unwanted
 
 
-def study_again(sample: StudiedSample, roles: Roles, templated: bool = False, sided: bool = False) -> StudiedSample:
-    """Study a sample once more, the words of whose pages are in reading order and have plain signs already."""
-    again = _study_printed(sample.whole_pages, sample.table, roles, sample.complete, templated, sided)
+def study_again(
+    sample: StudiedSample, roles: Roles, templated: bool = False, sided: bool = False, accounts: bool = False
+) -> StudiedSample:
+    """Study a sample once more, the words of whose pages are in reading order and have plain signs already.
+
+    Of parts of further lines, ``accounts`` on lines of their own may be the only ones looked for.
+    """
+    again = _study_printed(sample.whole_pages, sample.table, roles, sample.complete, templated, sided, accounts)
     return replace(again, turned=sample.turned, odd_signs=sample.odd_signs, restated=sample.restated)
 
 
@@ -305,6 +316,13 @@ def _find_parts(alignment: Alignment, table: pd.DataFrame, roles: Roles, templat
     told = below or codes or accounts
     ways = (find_templates, find_forms, find_lines_of_one_cell) if templated and not told else ()
     return told or any(way(alignment, table, roles) for way in ways)
+
+
+def _find_accounts(alignment: Alignment, table: pd.DataFrame, roles: Roles) -> bool:
+    """Find the column of accounts on lines of their own, and parts of texts; tell whether there is such a column."""
+    told = find_accounts(alignment, table, roles)
+    find_parts(alignment, table)
+    return told
 
 
 def _found(alignment: Alignment) -> int:

@@ -82,6 +82,9 @@ def _studied_again(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[S
         if sample.restated and not sample.table.equals(sample.restated.first_lines):
             yield study_again(replace(sample, table=sample.restated.first_lines), roles)
     yield from _templated(samples, roles)
+    # Labelled codes may have columns of their own beside the accounts.
+    alone = (study_again(sample, roles, accounts=True) for sample in samples)
+    yield from (sample for sample in alone if sample.templated)
     for sample in samples:
         again = study_again(sample, roles, sided=True)
         if again.sides:

@@ -148,3 +148,37 @@ def test_an_account_between_a_name_and_a_purpose_is_a_part_of_neither(more, tmp_
     later = [("Lea Horn", WAYS["IBAN"][1], "Books"), ("Corner Bakery", "", "Card payment in Wick"), *rows[::-1]]
     got = run(source, draw(tmp_path / "later.pdf", [between_lines(later, more)]))
     assert got.to_numpy().tolist() == table_between(later, more).to_numpy().tolist()
+
+
+def test_codes_behind_labels_may_have_a_column_of_their_own_beside_the_accounts(tmp_path):
+    rows = [
+        ("Card payment", "", "Corner Bakery", "", "1178"),
+        ("Transfer", "19-2000145399/0800", "Ann Weber", "8349110419", "0558"),
+        ("Fee", "", "", "", "0898"),
+        ("Transfer", "217845/0100", "Water works", "2938570808", ""),
+        ("Card payment", "", "Gym North", "", "1178"),
+        ("Transfer", "1000-77120099/2010", "Otto Fox", "", "0308"),
+        ("Transfer", "19-2000145399/0800", "Ann Weber", "3194913887", ""),
+    ]
+
+    def printed(rows) -> list:
+        lines = [[*HEAD[:2], ("Codes", 260), HEAD[2]]]
+        for day, (kind, account, name, vs, ks) in enumerate(rows, 4):
+            left = [text for text in (kind, account, name) if text]
+            right = [(label, code) for label, code in (("VS", vs), ("KS", ks)) if code]
+            for at in range(max(len(left), len(right))):
+                line = [(left[at], 120)] if at < len(left) else []
+                line += [(right[at][0], 260), (right[at][1], 275)] if at < len(right) else []
+                lines += [line if at else [(f"{day:02d}/03/2024", 50), *line, (f"-{day}.20", -430)]]
+        return lines
+
+    def wanted(rows) -> pd.DataFrame:
+        cells = [[f"2024-03-{day:02d}", *texts, f"-{day}.20"] for day, texts in enumerate(rows, 4)]
+        return pd.DataFrame(cells, columns=["Date", "Kind", "Account", "Name", "VS", "KS", "Amount"], dtype="str")
+
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [printed(rows)]), wanted(rows)), ())
+    later = [("Transfer", "5-881407806544/0300", "Rita Horn", "11", "0308"), *rows[::-1]]
+    assert run(source, draw(tmp_path / "later.pdf", [printed(later)])).equals(wanted(later))
+    unknown = [("Transfer", "DE89 3704 0044 0532 0130 00", "Rita Horn", "", ""), *rows]
+    with pytest.raises(ValueError, match="another form than those of this layout: DE89"):
+        run(source, draw(tmp_path / "unknown.pdf", [printed(unknown)]))
