@@ -228,8 +228,14 @@ def _days_with_amounts(line: Line) -> int:
 
 
 def columns_of(rows: Sequence[PrintedRow]) -> list[Amount]:
-    """Return one amount of rows for each pair of edges, to the point: a long statement has few."""
-    return list({(round(found.amount.x0), round(found.amount.x1)): found.amount for found in rows}.values())
+    """Return one amount of rows for each pair of edges, to the point: a long statement has few.
+
+    Where a row's line prints the number of its amount twice, such as the balance of an account's first row, neither of
+    the two tells.
+    """
+    times = Counter((found.row, found.place) for found in rows)
+    told = [found.amount for found in rows if times[found.row, found.place] == 1] or [found.amount for found in rows]
+    return list({(round(amount.x0), round(amount.x1)): amount for amount in told}.values())
 
 
 def amounts_of_rows(line: Line, columns: Sequence[Amount], left: float | None) -> list[Amount]:

@@ -273,3 +273,15 @@ def test_codes_beside_texts_do_not_go_on_in_a_legend_below_the_table(below, verd
     assert NO_WORDS_BELOW in roles.habits
     found = prove(wanted(LATER, codes), roles, shown(LATER, codes, *below, []))
     assert found.verdict == verdict, found
+
+
+@pytest.mark.parametrize("code", ["AD", "RB"], ids=["behind other rows", "of the last row"])
+def test_a_code_in_a_legend_is_no_further_line_of_a_row(code):
+    """Codes are printed left of the days, and wanted behind the words, where a legend prints them again."""
+    codes = ["AD"] * (len(LATER) - 1) + ["RB"]
+    lines = [[left(5, one), *row_line(*row)] for one, row in zip(codes, LATER, strict=True)]
+    first = pages(label(HEADER), *lines[:3], [], [], [left(200, "Riverbank, Quay 1")])
+    last = pages(label(HEADER), *lines[3:], [], [], [left(200, f"{code} as agreed")])[0]
+    roles = replace(roles_of(True), by_column={**roles_of(True).by_column, "Code": "text"})
+    roles = replace(roles, habits=(NO_WORDS_BELOW,))
+    assert prove(table_of(LATER).assign(Code=codes), roles, (*first, replace(last, number=2))).verdict == "proven"

@@ -2,6 +2,7 @@
 
 import pandas as pd
 
+from tasks.parsers.analysis import with_habits
 from tasks.parsers.synthesizer import write_parser
 from tasks.statements.pages import read_pages
 from tasks.statements.proof import prove
@@ -118,3 +119,23 @@ def test_the_amount_that_balances_follow_less_the_fee_is_that_of_the_account_and
     later = [("02/04/2024", "Hotel", "7011", "-500.00", "-50.00 PLN", "10.00", "", "", "280.00"), *ABROAD[:1]]
     parser = write_parser(analysis, ())
     assert run(parser, draw(tmp_path / "later.pdf", printed(later))).values.tolist() == card(later).values.tolist()
+
+
+def test_fees_are_rows_where_the_first_balance_of_an_account_is_the_amount_of_its_row(tmp_path):
+    names = [name for name in NAMES if name != "Fee"]
+    cells = [[*row[:4], row[5]] for row in CELLS if row[1] != "Wire fee"]
+    table = pd.DataFrame([["A1", *row] for row in cells], columns=["Account", *names], dtype="str")
+    table = table.assign(Fee="").replace("0", "")
+    wire = pd.DataFrame([["A1", "2024-03-06", "Wire fee", "", "", "3421.15", "16.45"]], columns=table.columns)
+    table = pd.concat([table[:2], wire, table[2:]], ignore_index=True)
+    opened = line("04/03/2024", "Advance", "600.00", "", "", "-600.00")
+    paid = line("05/03/2024", "Paid back", "", "500.00", "", "-100.00")
+    sample = draw(tmp_path / "sample.pdf", [[[("Account A1", 50)], HEADER, *ROWS]])
+    later = draw(tmp_path / "later.pdf", [[[("Account A1", 50)], HEADER, *ROWS, [("Account B2", 50)], opened, paid]])
+    analysis = analysis_of(sample, table)
+    roles = with_habits(analysis.roles, analysis.samples)
+    assert prove(table, roles, read_pages(sample)).verdict == "proven"
+    more = [["B2", "2024-03-04", "Advance", "600.00", "", "-600.00", ""]]
+    more += [["B2", "2024-03-05", "Paid back", "", "500.00", "-100.00", ""]]
+    whole = pd.concat([table, pd.DataFrame(more, columns=table.columns)], ignore_index=True)
+    assert prove(whole, roles, read_pages(later)).verdict == "consistent"
