@@ -122,8 +122,7 @@ def _place(gap: Gap, at: int, row: Line, value: str) -> Place:
     *_, found = as_printed(value).finditer(line.text)
     end = line.words[-1].x1 if found.end() == len(line.text) else inf
     above = gap.lines[at - 1] if at else gap.above
-    near = gap.among and above and above.top < line.top  # not the end of a table left of this one
-    first, lead = line.words[0], line.top - above.top if near else inf
+    first, lead = line.words[0], line.top - above.top if gap.among and above else inf
     font = "_".join(first.font.rpartition("+")[2].split())  # without the name of the part that a file has of it
     return Place(first.x0, first.x0 - row.words[0].x0, round(lead, 1), round(first.size, 1), font, end)
 

@@ -200,9 +200,6 @@ class Labelled:
 
 def label_balances(table: pd.DataFrame, roles: Roles, moved: Movements, pages: Sequence[Page]) -> Labelled:
     """Return the labelled balances and totals that the pages print around the rows of a table."""
-    from tasks.parsers.synthesizer.page.panels import panels_of, tables_apart  # which reads lines with this package
-
-    pages, _ = tables_apart(pages, panels_of(pages), moved=True)
     lines = read_lines(pages, roles.number_format.places if roles.number_format else USUAL_PLACES)
     rows = find_rows(table, roles, moved, lines)
     places = {row.place for row in rows}

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from tasks.parsers.analysis import with_habits
 from tasks.parsers.synthesizer import write_parser
-from tasks.statements.pages import read_pages
-from tasks.statements.proof import prove
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEADER = (("Date", 50), ("Details", 100), ("Amount", -270))
@@ -150,20 +147,3 @@ def test_rows_go_on_in_the_right_half_of_a_page_without_a_header_beside_the_titl
     parser = write_parser(analysis_of(draw(tmp_path / "both.pdf", [*sample, first]), both), ())
     again = run(parser, tmp_path / "later.pdf").to_numpy().tolist()
     assert again == got
-
-
-def test_rows_that_the_sample_has_no_row_of_are_known_where_they_stand_beside_others(tmp_path):
-    def page(left, right, to_come) -> list:
-        box = [[("Instalments to come", 50)], *table(to_come)]
-        return side_by_side(column(cards(*left), False), column([*cards(*right), *box], bool(right)))
-
-    frame = pd.DataFrame(wanted(ROWS[:16]), columns=["Date", "Details", "Amount"], dtype="str")
-    frame.insert(0, "Card", ["11"] * 12 + ["12"] * 4)
-    sample = draw(tmp_path / "sample.pdf", [page([(11, ROWS[:12])], [(12, ROWS[12:16])], ROWS[16:18])])
-    analysis = analysis_of(sample, frame)
-    roles = with_habits(analysis.roles, analysis.samples)
-    assert prove(frame, roles, read_pages(sample)).verdict == "consistent"
-    later = draw(tmp_path / "later.pdf", [[*cards((11, ROWS[:12])), *page([], [], ROWS[16:18])]])
-    assert prove(frame[:12], roles, read_pages(later)).verdict == "consistent"
-    lost = prove(frame.drop(index=2).reset_index(drop=True), roles, read_pages(sample))
-    assert f"{ROWS[2][0]} {ROWS[2][1]} {ROWS[2][2]}” on page 1 reads like a row and is none" in lost.sentence
