@@ -225,15 +225,7 @@ def _study_printed(
     def rows_on(lines: list[Line]) -> Alignment:
         return align(levelled(lines), table, roles)
 
-    digits = tuple(plain_digits(pages, table).items())  # first: they are printed from the left in any script
-    pages = with_plain_signs(pages, digits)
-    turned = _prints_backwards(pages, table)
-    if turned:
-        from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
-
-        pages = pages_in_reading_order(pages, baseline_of(pages))
-    odd = odd_signs(pages, table)
-    pages, odd = with_plain_signs(pages, odd), (*digits, *odd)
+    pages, turned, odd = _as_read(pages, table)
     arranged = best_arrangement(pages, lambda way: _found(rows_on(lines_of(way))))
     whole, pages = pages, arranged.pages
     baseline = baseline_of(pages)
@@ -276,6 +268,21 @@ def _study_printed(
     about = (turned, odd, tallest, baseline, further, whole, arranged.stack, unwanted)
     more = {"templated": templated, "sides": sides, "panels": arranged.panels}
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, **more)
+
+
+def _as_read(
+    pages: tuple[Page, ...], table: pd.DataFrame
+) -> tuple[tuple[Page, ...], bool, tuple[tuple[str, str], ...]]:
+    """Return pages in reading order with plain digits and signs, whether they print backwards, and what was odd."""
+    digits = tuple(plain_digits(pages, table).items())  # first: they are printed from the left in any script
+    pages = with_plain_signs(pages, digits)
+    turned = _prints_backwards(pages, table)
+    if turned:
+        from tasks.parsers.synthesizer.page.right_to_left import pages_in_reading_order
+
+        pages = pages_in_reading_order(pages, baseline_of(pages))
+    odd = odd_signs(pages, table)
+    return with_plain_signs(pages, odd), turned, (*digits, *odd)
 
 
 def _without_others(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -74,13 +74,18 @@ def _on_days(found: Sequence[PrintedRow], moved: Movements, lines: Sequence[Line
     """Return the rows but those on lines without a day, where lines with one are enough for all rows of the amount."""
     rows: dict[Decimal | None, set[int]] = {}
     dated: dict[Decimal | None, set[int]] = {}
-    days = {place for place in {printed.place for printed in found} if has_date(lines[place])}
+    days = {printed.place for printed in found if _follows_day(printed, lines[printed.place])}
     for printed in found:
         amount = moved.amounts[printed.row]
         rows.setdefault(amount, set()).add(printed.row)
         dated.setdefault(amount, set()).update({printed.place} & days)
     enough = {amount for amount, ones in rows.items() if len(dated[amount]) >= len(ones)}
     return tuple(one for one in found if one.place in days or moved.amounts[one.row] not in enough)
+
+
+def _follows_day(printed: PrintedRow, line: Line) -> bool:
+    """Tell whether a day stands before an amount, which may look like one itself."""
+    return has_date(replace(line, words=line.words[: printed.amount.first]))
 
 
 def _ends(line: Line, amount: Amount, start: str) -> bool:

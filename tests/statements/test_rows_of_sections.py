@@ -1,4 +1,4 @@
-"""The only row of a section has the amount that a summary prints beside the section's name."""
+"""The only row of a section has the amount that a summary prints beside its name; '923.43' may look like a day."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tasks.statements.roles import learn_roles
 from tests.statements.typed_pages import BALANCE, DATE, OUT, TEXT, label, left, pages, right
 
 ROWS = (
-    ("08/05", "Harpeth Dental", "1923.43", "Deposits"),
+    ("08/05", "Harpeth Dental", "923.43", "Deposits"),
     ("07/24", "Grocer at the corner", "-97.97", "Card payments"),
     ("07/31", "Opticians", "-1303.07", "Card payments"),
     ("08/02", "Garden centre", "-140.00", "Card payments"),
@@ -24,7 +24,7 @@ def table_of(rows) -> pd.DataFrame:
 
 def statement() -> tuple:
     """Pages with a summary, sections and the balances of days, whose title says what that of the end does."""
-    lines = [label("Beginning Balance 302.18"), label("Deposits 1,923.43"), label("Card payments -1,541.04")]
+    lines = [label("Beginning Balance 1,302.18"), label("Deposits 923.43"), label("Card payments -1,541.04")]
     lines += [label("Ending Balance 684.57")]
     for title in ("Deposits", "Card payments"):
         rows = [row for row in ROWS if row[3] == title]
@@ -32,7 +32,7 @@ def statement() -> tuple:
         for day, text, amount, _ in rows:
             lines.append([left(DATE, day), left(TEXT, text), right(BALANCE, f"{abs(float(amount)):,.2f}")])
         lines.append([left(DATE, f"Total {title}"), right(BALANCE, f"{abs(sum(float(row[2]) for row in rows)):,.2f}")])
-    lines += [label("Daily ending balance"), [left(DATE, "07/24"), left(TEXT, "204.21"), right(OUT, "08/05")]]
+    lines += [label("Daily ending balance"), [left(DATE, "07/24"), left(TEXT, "1,204.21"), right(OUT, "08/05")]]
     return pages(*lines)
 
 
