@@ -1,9 +1,12 @@
 """Headings that name a holder and say on the next page that they go on name the same one."""
 
+import re
+
 import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.rows.totals import going_on
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEADER = [("Date", 50), ("Details", 120), ("Amount", -430)]
@@ -48,3 +51,12 @@ def test_words_that_say_so_are_none_where_the_sample_shows_none(words, tmp_path)
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed(shown, "")), table(shown)), ())
     found = run(source, draw(tmp_path / "later.pdf", printed(LATER, words)))
     assert found.to_numpy().tolist() == table(LATER).to_numpy().tolist()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("es", "(continúa)"), ("es", "(cont.)"), ("pt", "- continua"), ("nb", "(forts.)"), ("tr", "(devamı)")],
+)
+def test_the_words_of_many_languages_say_that_a_heading_goes_on(language, said):
+    assert re.split(going_on(language), f"EVA LARA (HIJA) {said}") == ["EVA LARA (HIJA)", ""]
+    assert not re.search(going_on(language), "EVA LARA (CONTINENTAL)")

@@ -147,3 +147,14 @@ def test_rows_go_on_in_the_right_half_of_a_page_without_a_header_beside_the_titl
     parser = write_parser(analysis_of(draw(tmp_path / "both.pdf", [*sample, first]), both), ())
     again = run(parser, tmp_path / "later.pdf").to_numpy().tolist()
     assert again == got
+
+
+def test_a_sample_of_one_column_does_not_tell_where_rows_of_a_second_one_start(tmp_path):
+    frame = pd.DataFrame(wanted(ROWS[:12]), columns=["Date", "Details", "Amount"], dtype="str")
+    frame.insert(0, "Card", ["11"] * 12)
+    one = draw(tmp_path / "sample.pdf", [column(cards((11, ROWS[:12])), False)])
+    parser = write_parser(analysis_of(one, frame), ())
+    left, right = [[], [], *cards((11, ROWS[:8]))], [*table(ROWS[8:10])[1:], [], *cards((12, ROWS[10:12]))]
+    later = draw(tmp_path / "later.pdf", [side_by_side(column(left, False), column(right, True))])
+    with pytest.raises(ValueError, match="may stand above its header"):
+        run(parser, later)

@@ -36,6 +36,9 @@ def tables_of(words, header):
     above, line = next(pair for pair in zip([[], *lines], lines, strict=False) if heads[0][0] in pair[1])
     titled = all(any(abs(left - word["x0"]) <= 3 for word in above) for left in lefts)
     top = (above if titled else line)[0]["bottom"] - 2
+    near = [word for word in words for left in lefts[1:] if word["bottom"] < top and abs(word["x0"] - left) < 3]
+    if re.search(r"\d", " ".join(word["text"] for word in near)):
+        raise ValueError("rows of a table on the right may stand above its header")
     insets = set.intersection(*({round(left - word["x0"]) for word in words} for left in lefts))
     room = lefts[1] - min(head[-1]["x1"] for head in heads)  # headings may stand as far left of every header
     edges = [left - max(by for by in insets if by < max(room, 1)) - 3 for left in lefts]

@@ -10,7 +10,7 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.page.scripts import script_of
 from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Heading
-from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
+from tasks.parsers.synthesizer.rows.totals import APART, going_on, language_of_pages
 
 
 def continued_values(lines: Sequence[Line], lead: str, cells: Sequence[str]) -> list[str]:
@@ -45,7 +45,7 @@ def going_on_beside_a_script(heading: Heading, lines: Sequence[Line]) -> Heading
     words = going_on(language_of_pages([re.sub(f"[{letters}]", "", line.text) for line in lines]))
     if heading.behind.startswith("^"):
         return replace(heading, goes_on=words)
-    said = words.removeprefix(r"\W+").removesuffix(r"\W*$")
+    said = words.removeprefix(APART).removesuffix(r"\W*$")
     found = replace(heading, behind=rf"\s(?:[\W{letters}]|{said})*$")
     known = [line.text for line in lines if re.search(heading.pattern, heading.title(line.text))]
     return found if all(found.title(text) == heading.title(text) for text in known) else heading

@@ -52,24 +52,40 @@ TOTALS = {
     "hi": r"कुल|योग|शेष",
 }
 # Behind the title of a table that another page goes on with: 'Withdrawals - continued', 'Payments (cont.)'.
+CONTINUED = "cont(?:inued|inues|d|'d|)"  # also in languages whose banks print English titles beside
 GOES_ON = {
-    "en": "cont(?:inued|d|'d|)",
+    "en": CONTINUED,
     "de": "forts(?:etzung|)",
     "nl": "vervolg",
-    "fr": "suite",
-    "es": "cont(?:inuación|)",
-    "pt": "cont(?:inuação|)",
-    "it": "segue|continua",
+    "fr": "suite|à suivre",
+    "es": "cont(?:inuación|in[úu]a|inuad[oa]|)",
+    "pt": "cont(?:inuação|inua|inuad[oa]|)",
+    "it": "segue|continua(?:zione)?",
+    "ro": f"continuare|{CONTINUED}",
     "sv": "forts(?:ättning|)",
-    "nb": "fortsatt",
-    "da": "fortsat",
+    "nb": "forts(?:att|ettelse|)",
+    "da": "forts(?:at|ættelse|)",
     "fi": "jatkuu|jatkoa",
     "pl": "ciąg dalszy|c\\.?d",
     "cs": "pokračování",
+    "sk": f"pokračovanie|{CONTINUED}",
+    "sl": f"nadaljevanje|{CONTINUED}",
+    "hr": f"nastavak|{CONTINUED}",
     "hu": "folytatás",
+    "tr": f"devam[ıi]?|{CONTINUED}",
+    "id": f"lanjutan|{CONTINUED}",
+    "ms": f"sambungan|{CONTINUED}",
+    "vi": f"tiếp theo|{CONTINUED}",
+    "ru": f"продолжение|{CONTINUED}",
+    "bg": f"продължение|{CONTINUED}",
+    "uk": f"продовження|{CONTINUED}",
+    "el": f"συνέχεια|{CONTINUED}",
+    "ko": f"계속|{CONTINUED}",
+    "th": f"ต่อ|{CONTINUED}",
     "ja": "続き|つづき",
     "zh": "续|續|续上页|續上頁",
 }
+APART = r"[^\w)\]]+"  # the signs before them
 # A line that says no more than its page's number, which in statements without decimals looks like an amount.
 PAGE_LINE = (
     r"(?:(?i:page|seite|p[aáà]g(?:ina)?|blad|sida|side|sivu|str[oa]na|str|oldal|sayfa|halaman|trang|стр|страница|σελίδα)\b"
@@ -107,8 +123,10 @@ def total_words(language: str) -> str:
 
 
 def going_on(language: str) -> str:
-    """Return the expression of what stands behind a title of which another page goes on with the rows."""
-    return rf"\W+(?i:{GOES_ON.get(language, GOES_ON['en'])})\W*$"
+    """Return the expression of what stands behind a title of which another page goes on with the rows; a bracket that
+    ends the title is its own.
+    """
+    return rf"{APART}(?i:{GOES_ON.get(language, GOES_ON['en'])})\W*$"
 
 
 def unknown_labels(labels: Iterable[str], known: str, rows: Sequence[str] = ()) -> list[str]:
