@@ -8,7 +8,7 @@ one of other rows' texts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -46,12 +46,8 @@ def _last_label(line: Line) -> tuple[str, list[str]] | None:
     places = [at for at, word in enumerate(line.words) if word.text.endswith(COLONS) and letters_of(word.text)]
     if not places:
         return None
-    return letters_of(line.words[places[-1]].text), list(_lettered(line, places[-1] + 1))
-
-
-def _lettered(line: Line, first: int) -> Iterator[str]:
-    """Yield the letters of a line's words from a place on."""
-    yield from filter(None, (letters_of(word.text) for word in line.words[first:]))
+    label, *words = (letters_of(word.text) for word in line.words[places[-1] :])
+    return label, [*filter(None, words)]
 
 
 def left_out_behind(lines: Sequence[Line], labels: Collection[str], texts: Sequence[str]) -> set[tuple[str, str]]:

@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.patterns import escaped, nameless
 from tasks.parsers.synthesizer.program import Heading
+from tasks.parsers.synthesizer.rows.said_by_headings import lines_of_no_row
 
 WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
 
@@ -18,14 +19,12 @@ def day_heading(alignment: Alignment, row_lines: list[list[int]], printed: Print
     """Return the heading that prints the day of the rows below it, and no other day if the period starts like it."""
     source = nameless(calendars.pattern_source(printed.fmt))
     heading = _day_heading(alignment, row_lines, printed, source)
-    taken = {at for lines in row_lines for at in lines}
-    said = calendars.in_any_language(heading.pattern)
-    found = [(line.text, said.search(line.text)) for line in alignment.lines if line.index not in taken]
-    behind = [(text, text[day.end() :]) for text, day in found if day]
-    day = calendars.in_any_language(source)
-    periods = [text for text, rest in behind if day.search(rest)]
-    others = [rest for text, rest in behind if text not in periods]
-    if len({*periods}) != 1 or not others:
+    said, day = calendars.in_any_language(heading.pattern), calendars.in_any_language(source)
+    texts = [line.text for line in lines_of_no_row(alignment, row_lines)]
+    behind = {text: text[found.end() :] for text in texts if (found := said.search(text))}
+    periods = [text for text, rest in behind.items() if day.search(rest)]
+    others = [rest for text, rest in behind.items() if text not in periods]
+    if len(periods) != 1 or not others:
         return heading
     number = source if re.search(r"\d", "".join(others)) else r"\d"
     return replace(heading, pattern=f"{heading.pattern}(?!.*{number})")

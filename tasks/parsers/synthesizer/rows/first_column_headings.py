@@ -16,7 +16,7 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
 from tasks.parsers.synthesizer.rows.headings import shaped_words, slug_of
-from tasks.parsers.synthesizer.rows.said_by_headings import says_all
+from tasks.parsers.synthesizer.rows.said_by_headings import lines_of_no_row, says_all
 
 ENDS = (r"(?: \W*[^\W\d_]\D*)?$", "$")  # words behind a number may say that another page goes on with its rows
 NUMBERED = re.compile(r"([^\W\d_]\D*?)( [-–—/·] )(\d{2,3})")  # a name, a sign and a short number
@@ -82,6 +82,4 @@ def _in_first_column(
 
 def _says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
     """Tell whether a heading says what is wanted of all rows, the further lines of these apart, which are none."""
-    taken = {at for lines in row_lines for at in lines}
-    free = [line for line in alignment.lines if line.index not in taken]
-    return says_all(heading, replace(alignment, lines=free), row_lines, cells)
+    return says_all(heading, replace(alignment, lines=lines_of_no_row(alignment, row_lines)), row_lines, cells)

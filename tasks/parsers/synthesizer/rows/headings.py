@@ -24,7 +24,7 @@ from tasks.parsers.synthesizer.rows.joint_headings import said_at_once
 from tasks.parsers.synthesizer.rows.leading_codes import leading_code
 from tasks.parsers.synthesizer.rows.own_words import in_own_words
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sign, before_sum
-from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, says_all
+from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, first_saying_all, lines_of_no_row, says_all
 from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
 from tasks.parsers.synthesizer.rows.words_of_headings import are_names_at_ends, words_around, words_before
 from tasks.parsers.synthesizer.rows.words_or_numbers import word_or_number
@@ -51,8 +51,8 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
         cells = list(sample.table[name])
         unplaced = name not in alignment.parts and not any(name in row for row in alignment.cells)
         if kind == "text" and unplaced and len(set(cells)) > 1:
-            taken = {line for lines in row_lines for line in lines}  # a row's text may print a number whole
-            cells = as_grouped(cells, [line.text for line in alignment.lines if line.index not in taken])
+            free = lines_of_no_row(alignment, row_lines)  # a row's text may print a number whole
+            cells = as_grouped(cells, [line.text for line in free])
             wanted[slug_of(name)] = cells
             heading = _value_heading(alignment, row_lines, cells, slug_of(name)) or _below_first_rows(
                 alignment, row_lines, cells, slug_of(name)
@@ -166,8 +166,7 @@ def _beside_label(
 
     Where these are not all printed alike, what stands before the label is one, too, if no other line ends with it.
     """
-    taken, behind = {line for lines in row_lines for line in lines}, escaped(label)
-    free = [line for line in alignment.lines if line.index not in taken]
+    free, behind = lines_of_no_row(alignment, row_lines), escaped(label)
     whole = {f"{title}{end}": value for title, value in titles.items() for end in ("", f" {label}")}
     shown = {line.text: shape_of(line)[:2] for line in free if line.text in whole}
     if len({*shown.values()}) == 1:
@@ -204,7 +203,7 @@ def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[
         "[A-Z]" if "".join(on).isalpha() else r"\d" if "".join(on).isdigit() else r"[A-Z\d]" for on in signs
     )
     ways = (Heading(name, f"^({shape}) {end}") for end in (r"[^\W\d_]\D*$", _same_behind(alignment, codes)) if end)
-    return next((heading for heading in ways if says_all(heading, alignment, row_lines, cells)), None)
+    return first_saying_all(ways, alignment, row_lines, cells)
 
 
 def _same_behind(alignment: Alignment, codes: Sequence[str]) -> str:
@@ -236,7 +235,7 @@ def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list
         return None
     starts = (r"[^\W\d_] ", r"[^\W\d_][.:#°º] ", r"[^\W\d_] [-–—] ")  # 'No. 12-345-678', 'Savings - 3023344551'
     ways = (Heading(name, f"{start}({shape}){end}") for start in starts for end in ("$", r" [^\W\d_]\D*$"))
-    return next((heading for heading in ways if says_all(heading, alignment, row_lines, cells)), None)
+    return first_saying_all(ways, alignment, row_lines, cells)
 
 
 def _inner_word(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
@@ -252,7 +251,7 @@ def _inner_word(alignment: Alignment, row_lines: list[list[int]], cells: list[st
         if (found := re.search(rf"(?<!\S){re.escape(cells[0])}(?= [^\W\d_]{{2}})", line.text))
     )
     headings = (Heading(name, rf"(?<!\S){_value_pattern(cells)}{end}$") for end in dict.fromkeys(ends))
-    return next((heading for heading in headings if says_all(heading, alignment, row_lines, cells)), None)
+    return first_saying_all(headings, alignment, row_lines, cells)
 
 
 def _before_balance(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
@@ -275,9 +274,9 @@ def _set_off(alignment: Alignment, row_lines: list[list[int]], cells: list[str],
     """Return the heading in which signs set off a number, or words stand around a name, where it says what is wanted of
     all rows that have one.
     """
-    free, wanted = _other_texts(alignment, row_lines), [cell for cell in cells if cell]
+    free, wanted = [line.text for line in lines_of_no_row(alignment, row_lines)], [cell for cell in cells if cell]
     ways = (Heading(name, one) for one in (*set_off_patterns(free, wanted), *inner_name_patterns(free, wanted)))
-    return next((way for way in ways if says_all(way, alignment, row_lines, cells)), None)
+    return first_saying_all(ways, alignment, row_lines, cells)
 
 
 def _starting_name(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
@@ -286,15 +285,9 @@ def _starting_name(alignment: Alignment, row_lines: list[list[int]], cells: list
     """
     if "" not in cells:
         return None
-    patterns = starting_name_patterns(_other_texts(alignment, row_lines), [cell for cell in cells if cell])
-    ways = (Heading(name, one) for one in patterns)
-    return next((way for way in ways if says_all(way, alignment, row_lines, cells)), None)
-
-
-def _other_texts(alignment: Alignment, row_lines: list[list[int]]) -> list[str]:
-    """Return the texts of the lines that are not of rows."""
-    taken = {line for lines in row_lines for line in lines}
-    return [line.text for line in alignment.lines if line.index not in taken]
+    free = [line.text for line in lines_of_no_row(alignment, row_lines)]
+    ways = (Heading(name, one) for one in starting_name_patterns(free, [cell for cell in cells if cell]))
+    return first_saying_all(ways, alignment, row_lines, cells)
 
 
 def _labelled_code(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
@@ -309,7 +302,7 @@ def _labelled_code(alignment: Alignment, row_lines: list[list[int]], cells: list
     found = (re.findall(rf"(?<!\S)([^\W\d_]{{3,}}[.:#]?) (?:{codes})(?!\S)", line.text) for line in alignment.lines)
     labels = dict.fromkeys(label for on in found for label in on)
     ways = (Heading(name, rf"(?<!\S){re.escape(label)} (\S*\d\S*)") for label in labels)
-    return next((heading for heading in ways if says_all(heading, alignment, row_lines, cells)), None)
+    return first_saying_all(ways, alignment, row_lines, cells)
 
 
 def shaped_words(text: str) -> str:

@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer.numbers.printed_numbers import printed_grouping
 from tasks.parsers.synthesizer.page.lines import digits_pattern
 from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Heading
-from tasks.parsers.synthesizer.rows.said_by_headings import says_all
+from tasks.parsers.synthesizer.rows.said_by_headings import first_saying_all
 from tasks.parsers.synthesizer.rows.words_or_numbers import above_runs
 
 Form = tuple[str, str]  # the expressions of the words before a name and of those behind it, with the blanks between
@@ -34,7 +34,7 @@ def in_own_words(alignment: Alignment, row_lines: list[list[int]], cells: list[s
     every = sorted(set().union(*runs), key=lambda form: (len("".join(form)), form))
     both = (pair for pair in combinations(every, 2) if all(forms & {*pair} for forms in runs))
     ways = (Heading(name, _pattern(pair, money)) for pair in both)
-    return next((way for way in ways if says_all(way, alignment, row_lines, cells)), None)
+    return first_saying_all(ways, alignment, row_lines, cells)
 
 
 def _sum_of(alignment: Alignment) -> str:

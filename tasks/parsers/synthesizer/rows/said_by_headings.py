@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
+from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
 
 
@@ -30,6 +31,19 @@ def says_next(heading: Heading, alignment: Alignment, row_lines: list[list[int]]
         if said
     )
     return all(not rows or cells[rows[0]] == value for value, rows in below)
+
+
+def first_saying_all(
+    ways: Iterable[Heading], alignment: Alignment, row_lines: list[list[int]], cells: list[str]
+) -> Heading | None:
+    """Return the first heading that is found only where it says what is wanted of all rows, None where none does."""
+    return next((way for way in ways if says_all(way, alignment, row_lines, cells)), None)
+
+
+def lines_of_no_row(alignment: Alignment, row_lines: list[list[int]]) -> list[Line]:
+    """Return the lines that may be headings: those of no row."""
+    taken = {line for lines in row_lines for line in lines}
+    return [line for line in alignment.lines if line.index not in taken]
 
 
 def first_saying(

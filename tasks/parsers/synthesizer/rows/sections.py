@@ -18,6 +18,7 @@ from tasks.parsers.synthesizer.patterns import ASKED_FOR, escaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of, wanted_of
+from tasks.parsers.synthesizer.rows.said_by_headings import lines_of_no_row
 from tasks.parsers.synthesizer.rows.shaped_titles import with_shape
 
 MOST_SECTIONS = 9
@@ -55,8 +56,7 @@ def _section_of_sums(
 
     They begin with one word, behind a ``day`` or not; so one that the sample does not print is read as well.
     """
-    taken, days = {line for lines in row_lines for line in lines}, calendars.in_any_language(day or "^")
-    free = [line for line in alignment.lines if line.index not in taken]
+    free, days = lines_of_no_row(alignment, row_lines), calendars.in_any_language(day or "^")
     sums = [(line, *found) for line in free if (found := _sum(alignment, line, days))]
     for lead in dict.fromkeys(title.split(" ")[0] for _, title, _ in sums):
         led = [(line.index, sign) for line, title, sign in sums if title.split(" ")[0] == lead]

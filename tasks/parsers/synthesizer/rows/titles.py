@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
 from tasks.parsers.synthesizer.rows.headings import shaped_words, slug_of
+from tasks.parsers.synthesizer.rows.said_by_headings import lines_of_no_row
 
 # Of a word that tells where a title ends, as the number of an account does; a sign may stand before it.
 LETTERS = re.compile(r"(?:\\?[^\w\s\\] )?[^\W\d_]{2}")
@@ -33,8 +34,7 @@ def with_titles(
     is read as well, and what it stands for is unknown.
     """
     alignment, known, found = sample.alignment, {heading.name for heading in headings}, []
-    taken = {at for lines in row_lines for at in lines}
-    free = [line for line in alignment.lines if line.index not in taken]
+    free = lines_of_no_row(alignment, row_lines)
     for name, kind in alignment.kinds.items():
         placed = name in alignment.parts or any(name in row for row in alignment.cells)
         wanted = list(sample.table[name])

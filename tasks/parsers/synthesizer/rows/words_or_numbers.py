@@ -9,7 +9,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Heading
-from tasks.parsers.synthesizer.rows.said_by_headings import says_all
+from tasks.parsers.synthesizer.rows.said_by_headings import first_saying_all
 from tasks.parsers.synthesizer.rows.words_of_headings import words_before
 
 
@@ -34,7 +34,7 @@ def word_or_number(alignment: Alignment, row_lines: list[list[int]], cells: list
         Heading(name, rf"^(?:{lead}(?={shape}\b)|(?=(?:{said})$))({values})")
         for lead in sorted(set.intersection(*leads), key=len, reverse=True)
     )
-    return next((way for way in ways if says_all(way, alignment, row_lines, cells)), None)
+    return first_saying_all(ways, alignment, row_lines, cells)
 
 
 def above_runs(alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> Iterator[tuple[str, list[Line]]]:
