@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 # Some fonts map the hyphen's glyph to one of these, and a minus is then read as one.
 ODD_HYPHENS = "\N{SOFT HYPHEN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
+MINUS = "\N{MINUS SIGN}"
+JOINED_BY_MINUS = re.compile(rf"\w{MINUS}\w")
 # The ring and the stroke of which fonts make the vowel am, the vowel, and the tones that may stand between them.
 PARTED_AM = (("\u0e4d", "\u0e32", "\u0e33", "\u0e48\u0e49"), ("\u0ecd", "\u0eb2", "\u0eb3", "\u0ec8\u0ec9"))
 ARROWS = ("▲▼", "△▽", "▴▾", "↑↓", "↗↘")  # of money in and out
@@ -42,10 +44,13 @@ def with_plain_signs(pages: Sequence[Page], odd: Sequence[tuple[str, str]]) -> t
 
 
 def _odd_hyphens(pages: Sequence[Page], table: pd.DataFrame) -> list[tuple[str, str]]:
-    """Return the odd hyphens that pages have and the wanted table has not, each with the plain one."""
-    printed = {sign for page in pages for word in page.words for sign in word.text}
+    """Return the odd hyphens that pages have and the wanted table has not, each with the plain one; a minus is one
+    where it joins parts of a word, as where a font has one glyph for both.
+    """
+    words = [word.text for page in pages for word in page.words]
     wanted = {sign for column in table.columns for cell in table[column] for sign in cell}
-    return [(sign, "-") for sign in ODD_HYPHENS if sign in printed - wanted]
+    odd = ODD_HYPHENS + (MINUS if any(map(JOINED_BY_MINUS.search, words)) else "")
+    return [(sign, "-") for sign in odd if sign not in wanted and any(sign in text for text in words)]
 
 
 def _radicals(pages: Sequence[Page], table: pd.DataFrame) -> list[tuple[str, str]]:

@@ -150,6 +150,31 @@ def test_the_total_of_a_name_behind_words_ends_what_that_says_so_that_rows_of_un
         run(source, draw(tmp_path / "fees.pdf", by_card(fees, total)))
 
 
+ENDING = {
+    "New transactions for EMMA SMITH": ["8.00", "5.50", "4.00", "2.10", "7.30", "9.90"],
+    "New transactions for ADA POE": ["7.10", "60.00", "1.15", "3.20", "8.80"],
+}
+LATER_ENDING = {"New transactions for TOM DOE": ["1.00", "2.50"], "New transactions for LI WU": ["4.20"]}
+
+
+@pytest.mark.parametrize("total", ["Subtotal for {number}", "Total", "Total spend of {name}"])
+@pytest.mark.parametrize("shown", [ENDING, {"Payments": ["12.00"]} | ENDING])
+def test_the_total_of_a_name_that_ends_its_heading_ends_what_that_says(shown, total, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", by_card(shown, total)), among_ending(shown)), ())
+    found = run(source, draw(tmp_path / "later.pdf", by_card(LATER_ENDING, total)))
+    assert found.to_numpy().tolist() == among_ending(LATER_ENDING).to_numpy().tolist()
+    fees = LATER_ENDING | {"FEES AND INTEREST": ["9.00", "2.75"]}
+    with pytest.raises(ValueError, match="belongs to no row of this layout: FEES AND INTEREST"):
+        run(source, draw(tmp_path / "fees.pdf", by_card(fees, total)))
+
+
+def among_ending(sections: dict[str, list[str]]) -> pd.DataFrame:
+    """Return what is wanted of sections of which some end with a holder."""
+    said = [(title.partition(" for ")[2], amount) for title, amounts in sections.items() for amount in amounts]
+    cells = [[name, f"2024-03-{day:02}", f"Shop {day}", amount] for day, (name, amount) in enumerate(said, 1)]
+    return pd.DataFrame(cells, columns=["User", "Date", "Details", "Amount"], dtype="str")
+
+
 def test_rows_of_unknown_titles_are_of_nobody_where_the_sample_has_such_behind_those_of_names(tmp_path):
     shown, later = HOLDERS | {"Interest": ["3.25", "4.10"]}, LATER_HOLDERS | {"FEES AND CHARGES": ["9.00", "2.75"]}
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", by_card(shown)), among(shown)), ())

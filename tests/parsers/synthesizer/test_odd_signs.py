@@ -43,7 +43,7 @@ def table(rows: list[tuple[str, ...]]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["Date", "Details", "Amount", "Balance"], dtype="str")
 
 
-@pytest.mark.parametrize("hyphen", ["\N{NON-BREAKING HYPHEN}", "\N{HYPHEN}"])
+@pytest.mark.parametrize("hyphen", ["\N{NON-BREAKING HYPHEN}", "\N{HYPHEN}", "\N{MINUS SIGN}"])
 def test_rows_are_read_as_the_table_has_them(hyphen, tmp_path):
     sample = draw(tmp_path / "sample.pdf", ROWS[:3], hyphen)
     source = write_parser(analysis_of(sample, table(ROWS[:3])), ())

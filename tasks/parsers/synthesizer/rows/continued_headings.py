@@ -31,10 +31,10 @@ def continued_values(lines: Sequence[Line], lead: str, cells: Sequence[str]) -> 
 
 def saying_that_it_goes_on(heading: Heading, words: str) -> Heading:
     """Return a heading behind whose value, which ends the line, the ``words`` of one that goes on may stand."""
-    value = re.fullmatch(r"(\^.*)\(\.\+\)\$?", heading.pattern)
+    value = re.fullmatch(r"(\^.*)\((\.\+|\\D\*)\)\$?", heading.pattern)
     if not value or heading.shape or heading.each:
         return heading
-    return replace(heading, pattern=f"{value[1]}(.+?)(?:{words.removesuffix('$')})?$")
+    return replace(heading, pattern=f"{value[1]}({value[2]}?)(?:{words.removesuffix('$')})?$")
 
 
 def going_on_beside_a_script(heading: Heading, lines: Sequence[Line]) -> Heading:

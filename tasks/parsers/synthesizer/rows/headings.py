@@ -19,7 +19,7 @@ from tasks.parsers.synthesizer.rows.continued_headings import continued_values
 from tasks.parsers.synthesizer.rows.dated_headings import day_heading, month_heading
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS, name_above_number
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped, in_groups
-from tasks.parsers.synthesizer.rows.inner_names import inner_name_patterns, starting_name_patterns
+from tasks.parsers.synthesizer.rows.inner_names import ending_name_patterns, inner_name_patterns, starting_name_patterns
 from tasks.parsers.synthesizer.rows.joint_headings import said_at_once
 from tasks.parsers.synthesizer.rows.leading_codes import leading_code
 from tasks.parsers.synthesizer.rows.own_words import in_own_words
@@ -124,7 +124,9 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
             values = ["(.+)"]
         values = [*continued_values(alignment.lines, lead, cells), *values]
         ways = [Heading(name, f"^{lead}{value}") for value in values]
-        return first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
+        free = [line.text for line in lines_of_no_row(alignment, row_lines)]
+        ended = first_saying_all((Heading(name, one) for one in ending_name_patterns(free, cells, lead)), *sample[:3])
+        return ended or first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
     if len({cells[at] for at in runs}) == 1:  # another one may stand behind another name
         tails = {(start, end) for start, end in tails if not start.startswith("^")}
     if tails:

@@ -1,5 +1,5 @@
 """Names of persons within a heading: 'Primary EMMA SMITH - card 4417', '[Main Ada Poe] No. 4980-****'; or at its start,
-behind which words stand: 'EMMA SMITH Card number 4417'.
+behind which words stand: 'EMMA SMITH Card number 4417'; or at its end, below which totals end what it says.
 """
 
 from __future__ import annotations
@@ -29,6 +29,14 @@ def inner_name_patterns(texts: Sequence[str], names: Sequence[str]) -> list[str]
 def starting_name_patterns(texts: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return the expressions of names at the start of their lines, as those within them."""
     return _patterns(texts, names, [one for one in _surroundings(texts, names) if one[0] == "^"])
+
+
+def ending_name_patterns(texts: Sequence[str], names: Sequence[str], lead: str) -> list[str]:
+    """Return the expressions of names that end their lines behind a lead and say nothing where totals start."""
+    if any(re.search(r"\d", name) for name in names):
+        return []
+    totals = _totals(texts, names, re.compile(rf"^{lead}({NAME})$"))
+    return [rf"^(?:{total}\S*\d.*|{lead}(?=[^\W\d_]))(\D*)$" for total in totals]
 
 
 def _patterns(texts: Sequence[str], names: Sequence[str], around: Sequence[tuple[str, str]]) -> list[str]:
