@@ -52,3 +52,28 @@ def test_they_are_read_up_to_the_rate(turned, tmp_path):
     source = write_parser(analysis_of(sample, table(ROWS, turned)), ())
     got = run(source, draw(tmp_path / "later.pdf", page(LATER, turned)))
     assert got.to_numpy().tolist() == table(LATER, turned).to_numpy().tolist()
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_an_amount_with_its_code_on_the_other_side_is_refused_and_no_text(turned, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", page(ROWS, turned))
+    source = write_parser(analysis_of(sample, table(ROWS, turned)), ())
+    with pytest.raises(ValueError, match=r"another form than those of this layout: .*DKK"):
+        run(source, draw(tmp_path / "later.pdf", page(ROWS, not turned)))
+
+
+def parted(rows: list[Row]) -> pd.DataFrame:
+    """Return a table with the codes and the amounts of other money in columns of their own."""
+    found = table(rows, turned=False)
+    codes = found["Original"].str.split(" ", expand=True).reindex(columns=[0, 1]).fillna("")
+    return found.drop(columns="Original").assign(Code=codes[0], Original=codes[1])
+
+
+def test_a_code_behind_its_amount_is_refused_where_columns_of_both_are_read_with_it_before(tmp_path):
+    rows = [*ROWS, (["BORDERS"], "SEK 88.40", "11.2 incl. fee 0.40", "7.89")]
+    rows = [(texts, foreign.replace("3,745", "374.50"), rate[:4], amount) for texts, foreign, rate, amount in rows]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", page(rows, turned=False)), parted(rows)), ())
+    found = run(source, draw(tmp_path / "later.pdf", page(rows[::-1], turned=False)))
+    assert found.to_numpy().tolist() == parted(rows[::-1]).to_numpy().tolist()
+    with pytest.raises(ValueError, match=r"another form than those of this layout: .*SEK"):
+        run(source, draw(tmp_path / "turned.pdf", page(rows[::-1], turned=True)))

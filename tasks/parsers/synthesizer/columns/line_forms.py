@@ -121,19 +121,21 @@ def other_texts(
 
 
 def _alike(found: Alignment, told: Mapping[int, tuple[str, Run]]) -> str:
-    """Return the expression of texts that are of some forms, or like them: they start with the same slots, or have a
-    word that all forms have. '' where forms have nothing of the kind, are too many, or other texts of rows are like
-    them.
+    """Return the expression of texts that are of some forms, or like them: they start with the same slots, in any order
+    if nothing else does, or have a word that all forms have. '' where forms have nothing of the kind, are too many, or
+    other texts of rows are like them.
     """
     counts = Counter(form for form, _ in told.values())
     fixed = (_fixed_words(form) for form in counts)
-    words = sorted(set.intersection(*fixed))
-    starts = sorted({start for form in counts if (start := _start(form))})
-    like = "|".join([*(f"^{start}" for start in starts), *(rf"(?<!\S){word}(?!\S)" for word in words)])
-    taken = {run for _, run in told.values()}
-    others = other_texts(found, taken)
-    known = like and len(counts) <= MOST and min(counts.values()) >= FEWEST
-    return like if known and not any(re.search(like, text) for text in others) else ""
+    words = [rf"(?<!\S){word}(?!\S)" for word in sorted(set.intersection(*fixed))]
+    starts = [start for start in map(_start, counts) if start]
+    others = [*other_texts(found, {run for _, run in told.values()})]
+    if len(counts) > MOST or min(counts.values()) < FEWEST:
+        return ""
+    turned = [[f"{slot.strip()} " for slot in reversed(start)] for start in starts]
+    ways = ({rf"^{''.join(start).strip()}(?!\S)" for start in some} for some in (starts + turned, starts))
+    likes = ("|".join([*sorted(way), *words]) for way in ways)
+    return next((like for like in likes if like and not any(re.search(like, text) for text in others)), "")
 
 
 def _fixed_words(form: str) -> set[str]:
@@ -141,8 +143,10 @@ def _fixed_words(form: str) -> set[str]:
     return set(re.findall(r"(?<!\S)[^\W\d_]{2,}(?!\S)", re.sub(r"\(\?P<\w+>.*?\)", "", form)))
 
 
-def _start(form: str) -> str:
-    """Return the slots with which a form starts, '' where these are fewer than two or some are any text."""
-    slots = re.match(r"(?:\(\?P<\w+>[^()]*\) ?){2,}", form)
-    plain = re.sub(r"\(\?P<\w+>([^()]*)\)", r"\1", slots[0]).strip() if slots else ""
-    return rf"{plain}(?!\S)" if plain and not any(f">{free})" in slots[0] for free in FREE) else ""
+def _start(form: str) -> list[str]:
+    """Return the slots with which a form starts, each with the blank behind it, [] where these are fewer than two or
+    some are any text.
+    """
+    start = re.match(r"(?:\(\?P<\w+>[^()]*\) ?){2,}", form)
+    slots = re.findall(r"\(\?P<\w+>([^()]*)\)( ?)", start[0]) if start else []
+    return [] if {slot for slot, _ in slots} & {*FREE} else [slot + blank for slot, blank in slots]

@@ -54,7 +54,8 @@ def _forms(cells: Collection[str]) -> Iterator[Form]:
     for start, end in (map(re.escape, signs) for signs in BRACKETS):
         yield Form(start, ".+", end, rf"^{start}[^{start}{end}]*{end}$")
     for amount in (amount for amount in AMOUNTS if all(re.fullmatch(amount, cell) for cell in cells)):
-        yield Form("", amount, r" \D.*", rf"^{amount}(?!\S)")
+        for like in (f"(?:{'|'.join(AMOUNTS)})", amount):  # another statement may have the code on the other side
+            yield Form("", amount, r" \D.*", rf"^{like}(?!\S)")
 
 
 def _run(found: Alignment, row: int, form: str) -> Run | None:
