@@ -69,6 +69,20 @@ def learn_below(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[st
     ]
 
 
+def words_below_rows(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
+    """Return the line that a row has among its words although such a one stands below all rows of the sample: where the
+    last row ends a page, it starts the next one like further words of that.
+    """
+    titles = {habit.removeprefix(BELOW_ALL) for habit in roles.habits if habit.startswith(BELOW_ALL)}
+    below = {squeeze(line.text): line.text for line in printed.lines} if titles else {}
+    known = [text for text in sorted(titles & below.keys()) if len(text) >= LONG]
+    for cell in (squeeze(str(cell)) for name in roles.text_columns for cell in (table[name] if known else ())):
+        for text in known:
+            if text in cell and text != cell:
+                return f"“{below[text]}” is printed below all rows, and one has it among its words"
+    return ""
+
+
 def is_sum_below(line: Line, habits: Collection[str]) -> bool:
     """Tell whether a line says, of whatever month, what one with amounts below the last row of a sample says."""
     return bool(line.amounts) and SUMS_BELOW + _letters(line) in habits

@@ -30,7 +30,7 @@ from tasks.statements.named_sections import learn_named, not_named
 from tasks.statements.numbers import MINUS
 from tasks.statements.odd_cells import footnoted_numbers, nameless_letters
 from tasks.statements.overprints import letters_over_letters
-from tasks.statements.page_ends import learn_below, words_below_pages
+from tasks.statements.page_ends import learn_below, words_below_pages, words_below_rows
 from tasks.statements.page_numbers import learn_page_numbers
 from tasks.statements.pages import Page
 from tasks.statements.print_doubts import (
@@ -283,6 +283,7 @@ Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
 HABITS: dict[str, Broken] = {
     "no words above rows": words_above,
     "no words below pages": words_below_pages,
+    "no words below rows": words_below_rows,
     "no lines read twice": lines_read_twice,
     "no rows unread": rows_beyond,
     NO_WORDS_UNREAD: words_unread,
@@ -302,6 +303,7 @@ HABITS: dict[str, Broken] = {
 TEXTUAL: Sequence[str] = (
     "no words above rows",
     "no words below pages",
+    "no words below rows",
     "no lines read twice",
     NO_WORDS_UNREAD,
     NO_WORDS_BELOW,

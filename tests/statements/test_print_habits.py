@@ -190,6 +190,17 @@ def test_words_below_the_last_row_of_every_page_are_no_part_of_it(note, verdict)
     assert ("is printed at the end of pages" in proof.sentence) == (verdict == "refused")
 
 
+@pytest.mark.parametrize(("read", "verdict"), [("", "proven"), (" Account type: Value", "refused")])
+def test_words_that_stand_below_all_rows_of_a_sample_are_no_part_of_the_last_row_where_they_start_a_page(read, verdict):
+    title = [left(TEXT, "Account type: Value")]
+    known = learnt(pages(*(row_line(*row) for row in SAMPLE), title))
+    first, second = pages(*(row_line(*row) for row in LATER))[0], pages(title)[0]
+    day, text, *rest = LATER[-1]
+    proof = prove(table_of([*LATER[:-1], (day, text + read, *rest)]), known, (first, replace(second, number=2)))
+    assert proof.verdict == verdict
+    assert ("is printed below all rows" in proof.sentence) == (verdict == "refused")
+
+
 @pytest.mark.parametrize(
     ("note", "verdict"),
     [
