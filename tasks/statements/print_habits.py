@@ -54,6 +54,7 @@ from tasks.statements.unread_words import (
     words_unread,
 )
 from tasks.statements.words_above import ENOUGH, learn_above, words_above
+from tasks.statements.words_far_below import words_far_below
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -284,6 +285,7 @@ HABITS: dict[str, Broken] = {
     "no words above rows": words_above,
     "no words below pages": words_below_pages,
     "no words below rows": words_below_rows,
+    "no words far below rows": words_far_below,
     "no lines read twice": lines_read_twice,
     "no rows unread": rows_beyond,
     NO_WORDS_UNREAD: words_unread,
@@ -304,6 +306,7 @@ TEXTUAL: Sequence[str] = (
     "no words above rows",
     "no words below pages",
     "no words below rows",
+    "no words far below rows",
     "no lines read twice",
     NO_WORDS_UNREAD,
     NO_WORDS_BELOW,

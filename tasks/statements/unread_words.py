@@ -230,6 +230,11 @@ def is_of_places(habit: str) -> bool:
     return habit.startswith(FURTHER)
 
 
+def gaps_of_further_lines(habits: Collection[str]) -> list[float]:
+    """Return how close the further lines of a sample's rows follow, as its habits say."""
+    return [_place_of(habit)[1] for habit in habits if is_of_places(habit)]
+
+
 def _place_of(habit: str) -> tuple[set[float], float]:
     """Return where a sample's further lines start and how close they follow, as a habit says."""
     if not is_of_places(habit):

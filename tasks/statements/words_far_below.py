@@ -1,0 +1,81 @@
+"""Words of a page's last row that stand far below it, or on the next page behind lines which are no head of a page.
+
+Where a row may go on over its page, a parser that meets no further line there may take in what the page ends with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from tasks.statements.further_text import printed_parts
+from tasks.statements.print_doubts import printed_once
+from tasks.statements.unread_words import gaps_of_further_lines
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tasks.statements.labelled_balances import Labelled
+    from tasks.statements.movements import Movements
+    from tasks.statements.printed_balances import Line
+    from tasks.statements.printed_rows import PrintedRow
+    from tasks.statements.roles import Roles
+
+FAR = 2.1  # times the distance at which further lines follow
+LEAST = 3.0  # times the size of the letters: what stands closer is not far
+_WORD = re.compile(r"[^\W\d_]{2}")
+
+
+def words_far_below(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
+    """Return the line that holds further words of a page's last row although it stands too far below the one before it,
+    or on the next page below words that stand above the rows of no page.
+    """
+    column, lines = roles.column("description"), printed.lines
+    if column is None:
+        return ""
+    lasts = _last_rows(printed)
+    heads = {_numberless(line.text) for line in _heads(printed)}
+    usual = max(gaps_of_further_lines(roles.habits), default=0.0)
+    for row, parts in sorted(printed_parts(table, column, lines, lasts).items()):
+        for part, further in pairwise(parts):
+            limit = max(FAR * usual, LEAST * further.words[0].size)
+            if part.line.page == further.line.page:
+                far = further.line.top - part.line.top > limit
+            else:
+                far = any(_tells(line, heads) for line in _above(further.line, lines))
+            if far:
+                said = f"“{further.line.text}” on page {further.line.page} is too far from row {row + 1}"
+                return f"{said}, which has it among its words"
+    return ""
+
+
+def _last_rows(printed: Labelled) -> list[PrintedRow]:
+    """Return the last row of every page, where it is printed on one line only."""
+    once = printed_once(printed.rows)
+    rows = sorted((one for one in printed.rows if once.get(one.row) == one.place), key=lambda one: one.place)
+    return list({printed.lines[one.place].page: one for one in rows}.values())
+
+
+def _heads(printed: Labelled) -> Iterator[Line]:
+    """Yield the lines that stand above the first row of their page."""
+    firsts: dict[int, int] = {}
+    for one in printed.rows:
+        page = printed.lines[one.place].page
+        firsts[page] = min(one.place, firsts.get(page, one.place))
+    return (line for at, line in enumerate(printed.lines) if line.page in firsts and at < firsts[line.page])
+
+
+def _above(further: Line, lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of a page above one of them."""
+    return [line for line in lines if line.page == further.page and line.top < further.top]
+
+
+def _tells(line: Line, heads: Collection[str]) -> bool:
+    """Tell whether a line has words that are none of a page's head, nor of a balance carried over."""
+    return bool(_WORD.search(line.text)) and not (line.labels or line.amounts) and _numberless(line.text) not in heads
+
+
+def _numberless(text: str) -> str:
+    return re.sub(r"\d+", "0", text)
