@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.numbers.printed_numbers import number_pattern
 from tasks.parsers.synthesizer.page.lines import Line, numbers_on
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.headings import is_heading
+from tasks.parsers.synthesizer.rows.month_lines import month_of_sum, months_with_sums
 from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
 from tasks.parsers.synthesizer.wanted.notes import NO_TOTALS
 
@@ -35,12 +36,16 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
     private = {word.text for line in above for word in line.words}
     headings = [calendars.in_any_language(heading.pattern) for heading in facts.headings]
-    labels, numbered, behind = [], [], amounts_first(facts)
+    labels, numbered, named, behind = [], [], [], amounts_first(facts)
     for line in layout.region:
         cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
         if line.index in taken or line.index < top or not cells or not any(cells.get(name) for name in numbers):
             continue
-        if not any(heading.search(line.text) for heading in headings):
+        if any(heading.search(line.text) for heading in headings):
+            continue
+        if month := month_of_sum(line):
+            named.append(month)
+        else:
             first = _label(line, facts, behind).split()[:3]
             words = takewhile(lambda word: not re.search(r"\d", word) and word not in private, first)
             labels.append(" ".join(words))
@@ -49,7 +54,10 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     pages = () if facts.alignment.style[0] else (PAGE_LINE,)
     rows = [facts.alignment.lines[lines[0]].text for lines in layout.row_lines if lines]
     months = [label for label in dict.fromkeys(numbered) if label and not any(re.match(label, row) for row in rows)]
-    return (known, *pages, *unknown_labels(labels, known, rows), *months)
+    sums = months_with_sums({*named}, facts.page_lines)
+    sums = "" if any(re.match(sums, row) for row in rows) else sums
+    labels += [] if sums else named
+    return (known, *pages, *unknown_labels(labels, known, rows), *months, *([sums] if sums else []))
 
 
 def _numbered(words: Sequence[str], private: Collection[str]) -> str:
