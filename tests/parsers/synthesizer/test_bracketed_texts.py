@@ -136,3 +136,25 @@ def test_marks_that_the_table_has_are_kept(tmp_path):
     wanted["Remark"] = [" ".join(row[3:]) for row in MARKED]
     parser = write_parser(analysis_of(draw(tmp_path / "s.pdf", marked(MARKED)), wanted), ())
     assert run(parser, draw(tmp_path / "l.pdf", marked(MARKED[::2]))).values.tolist() == wanted[::2].values.tolist()
+
+
+ALIKE = [("04/03/2024", "Books", "- 1 324,50", "- 265,88 EUR"), ("05/03/2024", "Tea", "- 922,00", "- 70,15 USD")]
+ALIKE += [("06/03/2024", "Refund", "+ 51 000,00", ""), ("07/03/2024", "Rent", "- 118 900,00", "")]
+
+
+@pytest.mark.parametrize("producer", ["", "Skia/PDF m124"])
+def test_such_an_amount_may_be_written_as_those_above_it_are(producer, tmp_path):
+    def plain(rows):
+        table = with_foreign(rows)
+        return table.assign(Amount=[one.replace(" ", "").lstrip("+") for one in table["Amount"]])
+
+    sample = draw(tmp_path / "s.pdf", below_amounts(ALIKE), producer=producer)
+    parser = write_parser(analysis_of(sample, plain(ALIKE)), ())
+    later = [("11/03/2024", "Shoes", "- 3 200,00", "- 9,10 TRY"), ("12/03/2024", "Return", "+ 3,00", "+ 0,50 GBP")]
+    later += [*ALIKE[2:], *ALIKE[:1]]
+    found = run(parser, draw(tmp_path / "later.pdf", below_amounts(later), producer=producer))
+    assert found.values.tolist() == plain(later).values.tolist()
+    for foreign in ("- 1 265,88 EUR", "- 265,88"):  # how its thousands are wanted, and what one without code is
+        odd = below_amounts([("11/03/2024", "Shoes", "- 3 200,00", foreign)])
+        with pytest.raises(ValueError, match=r"digits|belongs to no"):
+            run(parser, draw(tmp_path / "odd.pdf", odd, producer=producer))

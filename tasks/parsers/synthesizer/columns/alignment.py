@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.columns.row_numbers import counts_rows, forget_so
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
 from tasks.parsers.synthesizer.columns.stacked_sums import on_upper_lines
 from tasks.parsers.synthesizer.columns.usual_places import FEWEST, SIDES, usual_sides, usual_span
+from tasks.parsers.synthesizer.numbers.bracketed_numbers import without_brackets
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_style, numbers_of
 from tasks.statements.numbers import NumberFormat
@@ -122,6 +123,8 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     )
     _find_numbers(found, table)
     _find_texts(found, table)
+    cells = (cell for row in found.cells for name, cell in row.items() if kinds[name] == "text")
+    without_brackets(lines, numbers, {place for cell in cells for place in cell.words})
     return found
 
 
