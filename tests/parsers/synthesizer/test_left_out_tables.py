@@ -101,3 +101,35 @@ def test_what_a_table_to_come_says_is_not_skipped_among_wanted_rows(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), wanted("thanks", "books", "shoes")), ())
     later = [*table("Purchases", "tea", "shoes"), *table("To come", "books")]
     assert run(source, draw(tmp_path / "later.pdf", [later])).equals(wanted("tea", "shoes"))
+
+
+def moved(title, by, *names, end=True):
+    """Return a table whose columns but the first stand further right, and the line that ends the statement."""
+    lines = [[(text, x + by * ((x > 50) - (x < 0))) for text, x in cells] for cells in (HEADER, *map(line, names))]
+    return [[], [(title, 44)], *lines, *([[("Riverbank, 7 Water Lane", 44, 6)]] if end else [])]
+
+
+BROWSER = "Skia/PDF m124"
+COMING = "Not yet booked (sums are held back)"
+
+
+@pytest.fixture(scope="module")
+def of_browser(tmp_path_factory):
+    pages = [[HEADER, *map(line, ("thanks", "books", "shoes"))], [HEADER, line("tea"), *moved(COMING, 40, "books")]]
+    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", pages, producer=BROWSER)
+    return write_parser(analysis_of(sample, wanted("thanks", "books", "shoes", "tea")), ())
+
+
+@pytest.mark.parametrize("by", [0, 25, 40])
+def test_rows_below_a_title_are_none_where_the_columns_of_their_table_stand_elsewhere(of_browser, by, tmp_path):
+    pages = [
+        [HEADER, line("books"), line("tea"), *moved(COMING, by, "books", "shoes", end=False)],
+        moved(COMING, by, "thanks")[2:],  # which goes on on the next page, without its title
+    ]
+    assert run(of_browser, draw(tmp_path / "later.pdf", pages, producer=BROWSER)).equals(wanted("books", "tea"))
+
+
+def test_rows_of_such_a_table_below_an_unknown_title_are_refused(of_browser, tmp_path):
+    page = [HEADER, line("books"), *moved("Refunds", 40, "shoes")]
+    with pytest.raises(ValueError, match="Refunds"):
+        run(of_browser, draw(tmp_path / "later.pdf", [page], producer=BROWSER))

@@ -12,11 +12,14 @@ from dataclasses import replace
 from tasks.parsers.synthesizer.columns.header import lines_of_labels
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.page.moved_pages import starts_with_day
 from tasks.parsers.synthesizer.program import Sections, Shape
 from tasks.parsers.synthesizer.rows.headings import is_title
 from tasks.parsers.synthesizer.rows.other_lines import dated_others, skipped_rows
 from tasks.parsers.synthesizer.rows.sections import MOST_SECTIONS
 from tasks.parsers.synthesizer.rows.totals import language_of_pages, total_words
+
+MOVED = 2.0  # points: labels of one table stand no further apart
 
 
 def without_left_out(layout: Layout) -> Layout:
@@ -44,7 +47,26 @@ def _like_rows(layout: Layout) -> list[Line]:
     totals = re.compile(total_words(language_of_pages([line.text for line in facts.page_lines])))
     found = [one for one in dated_others(layout, layout.region) if any(one[1].get(name) for name in amounts)]
     others = [line for line, cells in found if not any(totals.match(cells.get(name, "")) for name in texts)]
-    return others or [line for line, _ in found]
+    return (others or [line for line, _ in found]) + _below_moved_headers(layout)
+
+
+def _below_moved_headers(layout: Layout) -> list[Line]:
+    """Return the lines with a day and a number below the header where its labels stand elsewhere than above the rows,
+    as those of a table with other widths do; none where a row stands there, too.
+    """
+    if layout.header is None or layout.further_tables is not None:
+        return []
+    lines, numbers = layout.facts.alignment.lines, layout.facts.alignment.numbers
+    rows = {at for found in layout.row_lines for at in found}
+    places = [word.x0 for word in layout.header.words]
+    below, moved = [], False
+    for line in lines:
+        if line.text == layout.header.text:
+            moved = any(abs(word.x0 - at) > MOVED for word, at in zip(line.words, places, strict=True))
+        below += [line] if moved else []
+    if any(line.index in rows for line in below):
+        return []
+    return [line for line in below if numbers[line.index] and starts_with_day(line)]
 
 
 def _titled(layout: Layout, like_rows: set[int]) -> Iterator[tuple[Sections, list[int]]]:
