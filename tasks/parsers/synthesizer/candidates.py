@@ -68,7 +68,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
 from tasks.parsers.synthesizer.rows.page_breaks import begin_on_page_before
 from tasks.parsers.synthesizer.rows.row_rules import structures
 from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_edges, reach_into_numbers, run_gap
-from tasks.parsers.synthesizer.rows.text_edges import start_below_texts
+from tasks.parsers.synthesizer.rows.text_edges import has_text_left_of_all, start_below_texts
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit, writable
@@ -233,6 +233,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "headed": has_headings_between(layout),
         "unended": share_no_page(layout),
         "apart": are_apart(layout, gap),
+        "outside": has_text_left_of_all(layout),
         "titled": has_text_above_headers(layout),
         "proven_words": NO_WORDS_UNREAD in layout.facts.roles.habits,
         "torn": torn_gap(layout, gap),

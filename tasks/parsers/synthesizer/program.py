@@ -227,6 +227,7 @@ class Program:
     headed: bool  # a heading of the sample stands there: one that no output asks for belongs to no row, too
     unended: bool  # no page of the sample has rows below two headings: what ends a table above the next one is unknown
     apart: bool  # no text of the sample stands so close below a row that it could belong to it
+    outside: bool  # text of the sample behind its rows starts left of all columns: such a text belongs to no row
     titled: bool  # text of the sample that is no heading stands between a row and a further header: it is of no table
     proven_words: bool  # the proof refuses statements that print words among rows which no row has
     split_lines: tuple[str, int] | None  # a column whose lines make two cells, or have a sign between: never more lines

@@ -51,7 +51,7 @@ def test_a_condition_too_long_for_a_line_is_asked_in_two_steps():
     heading = SimpleNamespace(
         name="kind_of_the_account", pattern="^(In|Out)$", completes="", shape=True, continued="", goes_on="", behind=""
     )
-    program = SimpleNamespace(fields=[SimpleNamespace(name="date")], torn=0.0, headings=[heading])
+    program = SimpleNamespace(fields=[SimpleNamespace(name="date")], torn=0.0, outside=False, headings=[heading])
     assert [line.strip()[:2] for line in close_text(program, {"few-lines"}).split("\n")] == ["if", "if", "ra"]
     assert close_text(program, set()).count("\n") == 1
 

@@ -97,3 +97,24 @@ def test_the_first_line_of_a_row_that_a_browser_left_on_the_page_before_is_misse
     torn = [[header, *rows, [("Card", 120)]], [header, *row("06/03/2024", "", "at C", out="3.40")]]
     with pytest.raises(ValueError, match="a line close below a row belongs to none: Card"):
         run(source, draw(tmp_path / "later.pdf", torn, producer="Skia"))
+
+
+def test_what_stands_left_of_all_columns_may_follow_a_row_of_a_browser_as_closely_as_a_row_would(tmp_path):
+    def row(day: str, *texts: str) -> list:
+        return [[(day, 50), (texts[0], 120), ("-2.30", -360)], *([(text, 120)] for text in texts[1:]), []]
+
+    header, ends = [("Date", 50), ("Details", 120), ("Out", -360)], [("Riverbank, 7 Water Lane", 44, 6)]
+    rows = [*row("04/03/2024", "Card", "at A"), *row("05/03/2024", "Card", "at B"), *row("07/03/2024", "Rent")]
+    cells = [
+        ["2024-03-04", "Card at A", "-2.30"],
+        ["2024-03-05", "Card at B", "-2.30"],
+        ["2024-03-07", "Rent", "-2.30"],
+    ]
+    wanted = pd.DataFrame(cells, columns=["Date", "Details", "Out"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [[header, *rows, [], [], ends]], producer="Skia")
+    source = write_parser(analysis_of(sample, wanted), ())
+    later = draw(tmp_path / "later.pdf", [[header, *rows[3:], ends]], producer="Skia")
+    assert run(source, later).to_numpy().tolist() == cells[1:]
+    for name, lines, said in (("torn", [[("Card", 120)]], "close below"), ("row", [ends, [], rows[0]], "belongs to")):
+        with pytest.raises(ValueError, match=said):
+            run(source, draw(tmp_path / f"{name}.pdf", [[header, *rows, *lines]], producer="Skia"))

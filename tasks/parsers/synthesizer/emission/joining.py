@@ -27,7 +27,8 @@ def close_text(program: Program, traits: Collection[str]) -> str:
     In ``few-lines`` a condition that is too long for one is asked in two steps.
     """
     near = f'if bottom - above <= {program.torn or "LINE_GAP"} and not cells["{program.fields[0].name}"]'
-    other = " and ".join(["not NUMBER.search(text)", *_unheaded(program)])
+    inside = ["any(cells.values())"] if program.outside else []
+    other = " and ".join([*inside, "not NUMBER.search(text)", *_unheaded(program)])
     refusal = 'raise ValueError(f"a line close below a row belongs to none: {text}")'
     if "few-lines" in traits and len(f"{near} and {other}:") > LINE - INDENT:
         return f"{near}:\n    if {other}:\n        {refusal}"
