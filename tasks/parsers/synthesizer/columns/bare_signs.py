@@ -10,6 +10,7 @@ from tasks.parsers.synthesizer.columns.number_edges import APART
 from tasks.statements.pages import Word
 
 SIGNS = r"[#†‡^~*]+|[¤¦§©®°±²³¶¹À-ÿ\u2300-\u27bf\ue000-\uf8ff]"  # of footnotes; fonts of pictures lend letters
+DIRECTION = r"[-+\u2212]|\([-+\u2212]\)"
 Place = tuple[int, int]  # line and word
 
 
@@ -40,7 +41,7 @@ def footnote_signs(found: Alignment, used: set[Place], fewest: int = 2) -> set[P
 
 
 def directions(found: Alignment, used: set[Place]) -> set[Place]:
-    """Return the places of plus and minus signs that stand alone in one column, one in every row.
+    """Return the places of plus and minus signs that stand alone in one column, in brackets or not, one in every row.
 
     Without a plus, a minus stands for no amount.
     """
@@ -49,7 +50,7 @@ def directions(found: Alignment, used: set[Place]) -> set[Place]:
         for anchor in found.anchors
         if anchor is not None
         for at, word in enumerate(found.lines[anchor].words)
-        if (anchor, at) not in used and re.fullmatch(r"[-+\u2212]", word.text)
+        if (anchor, at) not in used and re.fullmatch(DIRECTION, word.text)
     ]
     words = [found.lines[line].words[at] for line, at in places]
     lefts = [word.x0 for word in words]
