@@ -83,3 +83,21 @@ def test_labels_that_go_on_otherwise_are_unknown(header, tmp_path):
     source = write_parser(analysis_of(sample, TABLE), ())
     with pytest.raises(ValueError, match="header"):
         run(source, draw(tmp_path / "later.pdf", [[*header, *rows_of(400)]], producer=BROWSER, gap=7))
+
+
+def test_so_may_one_whose_day_is_labelled_above_and_below_the_sums_alone(tmp_path):
+    """Columns move with their own labels then, not with one beside theirs that moves otherwise."""
+
+    def printed(day: float, code: float, balances: float) -> list:
+        lines = [[("Booking", day)], [("Receipt", 50), ("Code", code), ("Details", 190)], [("moment", day)], []]
+        lines[1] += [("Amount", 400), ("DR/CR", 440), ("Balance", -balances)]
+        for at, (date, text, amount, mark, balance) in enumerate(MONTH):
+            first = [(f"SFFGFH{at}NKM", 50), (date, day), (text, 190), (amount, -430)]
+            lines += [[*first, (mark, 440), (balance, -balances)], [], []]
+        return [lines]
+
+    wanted = TABLE.assign(Receipt=[f"SFFGFH{at}NKM" for at in range(5)])
+    sample = draw(tmp_path / "sample.pdf", printed(125, 86, 520), producer=BROWSER, gap=7)
+    source = write_parser(analysis_of(sample, wanted), ())
+    later = draw(tmp_path / "later.pdf", printed(121, 88, 518), producer=BROWSER, gap=7)
+    assert run(source, later).equals(wanted)

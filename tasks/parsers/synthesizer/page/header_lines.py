@@ -22,9 +22,22 @@ def is_header(line: Line) -> bool:
     """Tell whether a line is a header: labels of a day and of an amount among few other words."""
     if len(line.words) < 2 or re.search(r"\d", line.text):
         return False
+    said = _known_labels(line)
+    return bool({*said} & DATES) and bool({*said} & NUMBERS) and len(line.words) <= MOST * len(said)
+
+
+def _known_labels(line: Line) -> list[str]:
+    """Return what the words of a line say as labels, one for each that is a known one."""
     scores = [found for word in line.words if (found := header_scores(word.text))]
-    said = {max(found, key=found.get) for found in scores}
-    return bool(said & DATES) and bool(said & NUMBERS) and len(line.words) <= MOST * len(scores)
+    return [max(found, key=found.get) for found in scores]
+
+
+def _names_sums(line: Line) -> bool:
+    """Tell whether a line is a header, or the part of one that labels two sums or more among few other words: that of
+    the day stands on other lines then.
+    """
+    said = _known_labels(line)
+    return is_header(line) or (len({*said} & NUMBERS) > 1 and len(line.words) <= MOST * len(said))
 
 
 def with_whole_headers(lines: Sequence[Line]) -> list[Line]:
@@ -49,14 +62,14 @@ def _joined(above: Line, below: Line) -> Line | None:
     both = _beside(above, below)
     if both and is_header(both) and not is_header(above) and not is_header(below):
         return both
-    return _with_second_halves(above, below)
+    return _with_second_halves(above, below) if is_header(above) else None
 
 
 def _around_others(above: Sequence[Line], below: Line) -> Line | None:
-    """Return the header of three lines, the second of which names columns as one by itself: the first and the third are
-    the halves of further labels, beside which its own are centred. None for others.
+    """Return the header of three lines, the second of which names columns, at least those of sums: the first and the
+    third are the halves of further labels, beside which its own are centred. None for others.
     """
-    near = len(above) == 2 and all(line.page == below.page for line in above) and is_header(above[1])
+    near = len(above) == 2 and all(line.page == below.page for line in above) and _names_sums(above[1])
     both = _beside(*above) if near and not is_header(above[0]) else None
     return _with_second_halves(both, below) if both else None
 
@@ -73,7 +86,7 @@ def _with_second_halves(header: Line, below: Line) -> Line | None:
     """Return a header on two baselines with the words of the line below, where these are the second halves of all
     labels on the upper one: those on the lower one are centred beside both halves. None for others.
     """
-    if not is_broken(header) or not is_header(header) or re.search(r"\d", below.text):
+    if not is_broken(header) or re.search(r"\d", header.text + below.text):
         return None
     top, middle = (choose(word.bottom for word in header.words) for choose in (min, max))
     upper = [word for word in header.words if word.bottom - top <= FURTHEST]
