@@ -1,7 +1,11 @@
+import re
+from types import SimpleNamespace
+
 import pytest
 
 from tasks.parsers.synthesizer.emission.below import with_lines_below
-from tasks.parsers.synthesizer.emission.inlining import put_in_place, put_on_line
+from tasks.parsers.synthesizer.emission.inlining import put_in_place, put_on_line, with_most_in_place
+from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.fitting import writable
 
@@ -129,3 +133,24 @@ def test_a_function_stays_whose_lines_are_too_long_or_have_names_of_something_el
     amount = "" if "long" in more else f"{amount}\n"
     source = f"{first}\n{said}\n{more}{amount}{last}"
     assert put_on_line(source, MONEY) == source
+
+
+def test_a_line_that_is_too_long_anyway_keeps_no_function_from_giving_way():
+    first, more = "x" * 121, "y" * 121
+    assert with_most_in_place([first, f"{first}\n{first}", f"{first}\nshort"]) == f"{first}\nshort"
+    assert with_most_in_place([first, f"{first}\n{more}"]) == first
+
+
+@pytest.mark.parametrize("traits", [{"few-lines"}, set()])
+def test_what_finds_a_text_behind_its_label_on_lines_gives_way_where_lines_are_short(traits):
+    outputs = [Output('behind(NAME_LINES, row, "details")', ("behind",)), Output('row[0]["date"]')]
+    told = {"row_rule": "", "number": "", "decimal": "", "grouping": "", "period": None, "chain": None}
+    none = {"more": (), "beside_amount": (), "fields": ()}
+    program = SimpleNamespace(outputs=outputs, columns=("Name", "Date"), **told, **none)
+    *others, finish = value_functions(program, traits)
+    space = {"NAME_LINES": re.compile(r"(?m)^Name: (.+(?:\n(?!.*:).+)*)")}
+    exec("\n\n".join([*others, finish]), space)
+    row = [{"date": "04/03", "details": "Rent"}, {"date": "", "details": "Name: Ann"}, {"date": "", "details": "Weber"}]
+    assert space["finish"](row) == ["Ann Weber", "04/03"]
+    assert space["finish"](row[:1]) == ["", "04/03"]
+    assert bool(others) == ("few-lines" not in traits)

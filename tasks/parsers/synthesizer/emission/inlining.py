@@ -39,6 +39,12 @@ def put_in_place(texts: list[str], source: str) -> tuple[list[str], list[str]]:
     return [*texts[:at], whole, *texts[at + 1 :]], lines
 
 
+def with_most_in_place(written: list[str]) -> str:
+    """Return the last way to write a function that makes no more lines too long than the first: some may be anyway."""
+    too_long = [sum(len(line) > LINE for line in source.split("\n")) for source in written]
+    return next(source for source, many in zip(written[::-1], too_long[::-1], strict=True) if many <= too_long[0])
+
+
 def put_on_line(source: str, function: str) -> str:
     """Return a function in which another one, whose only call is all that a line names, stands on lines in that one's
     place; the function as it is where these are too long, or both give the same name to something.

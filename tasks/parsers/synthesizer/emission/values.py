@@ -12,7 +12,7 @@ from tasks.parsers.synthesizer.emission.dates import day_function, written_alike
 from tasks.parsers.synthesizer.emission.digits import WRITTEN, digits_written, in_minor_units
 from tasks.parsers.synthesizer.emission.finish import finish_function, guarded, with_lines_joined, without_sure_choices
 from tasks.parsers.synthesizer.emission.flat_rows import first_line, flat
-from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place, put_on_line
+from tasks.parsers.synthesizer.emission.inlining import assigned_in, put_in_place, put_on_line, with_most_in_place
 from tasks.parsers.synthesizer.emission.literals import raw
 from tasks.parsers.synthesizer.emission.signs import (
     mark_lines,
@@ -23,7 +23,7 @@ from tasks.parsers.synthesizer.emission.signs import (
     with_signs,
     without_needless,
 )
-from tasks.parsers.synthesizer.emission.templates import LINE, filled
+from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import certain, needs_of
 from tasks.parsers.synthesizer.emission.two_days import with_days_of_lines
 from tasks.parsers.synthesizer.numbers.marks import DEBTS, LONE_DEBTS
@@ -198,6 +198,7 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     read += [_money(program, traits, tables)] if "money" in needs else []
     read += [sign_function(tables, traits, _negative(program.number))] if "sign" in needs else []
     once = {"labelled": LABELLED, "short_number": SHORT_NUMBER, "unbroken": UNBROKEN}
+    once |= {"behind": BEHIND} if "few-lines" in traits else {}
     read += [source.strip("\n") for name, source in once.items() if name in needs]
     finish = _finish(program, traits, texts, [*guard, *below], read)
     if "few-lines" in traits and "day_of(" in finish:  # the day may fit in its place on two lines
@@ -224,8 +225,8 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
 
 def _finish(program: Program, traits: Collection[str], texts: list[str], guard: list[str], read: list[str]) -> str:
     """Return the function that makes the wanted cells, in which functions that are called once stand in place of their
-    calls, where all that fits on lines and nothing gives the same name to different things; in ``few-lines`` before
-    the line that names what they return, too.
+    calls, where that makes no more lines too long and nothing gives the same name to different things; in
+    ``few-lines`` before the line that names what they return, too.
     """
     written, taken = [finish_function(program, traits, texts, guard)], assigned_in("\n".join(guard))
     for source in read if "trial" not in traits else []:
@@ -235,8 +236,7 @@ def _finish(program: Program, traits: Collection[str], texts: list[str], guard: 
         taken |= names if lines else set()
         guard = [*guard, *lines]
         written.append(finish_function(program, traits, texts, guard))
-    short = (source for source in written[::-1] if max(map(len, source.split("\n"))) <= LINE)
-    finish = next(short, written[0])
+    finish = with_most_in_place(written)
     return reduce(put_on_line, read, finish) if "few-lines" in traits else finish
 
 
