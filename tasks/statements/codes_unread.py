@@ -6,19 +6,20 @@ A code of another length or form than those of the samples stays in the row's te
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
 from tasks.statements.heading_places import word_columns
-from tasks.statements.print_doubts import printed_once
+from tasks.statements.print_doubts import places_of_unfound, printed_once
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from tasks.statements.labelled_balances import Labelled
+    from tasks.statements.movements import Movements
     from tasks.statements.pages import Word
     from tasks.statements.printed_balances import Line
 
@@ -30,12 +31,13 @@ CLOSE = 2.5  # times the letter size: a line that follows closer belongs to what
 WRITTEN = re.compile(r"[A-Z\d][A-Z\d/.-]*")  # codes have no small letters
 
 
-def learn_codes(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[str]:
+def learn_codes(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> list[str]:
     """Return the habits of a sample's columns of codes that start lines in one place, and are blank in some rows, which
     have no word of as many digits there.
     """
-    kept, lines_of = [], dict(_lines_of(printed))
-    for name in word_columns(roles):
+    kept, names = [], word_columns(roles)
+    lines_of = dict(_lines_of(table, roles, moved, printed)) if names else {}
+    for name in names:
         cells = [str(cell).strip() for cell in table[name]]
         codes = [cell for cell in cells if cell]
         if len(codes) < FEWEST or len(codes) == len(cells) or not all(_digits(code) for code in codes):
@@ -53,12 +55,12 @@ def learn_codes(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[st
     return kept
 
 
-def code_unread(habits: Collection[str], table: pd.DataFrame, printed: Labelled) -> str:
+def code_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> str:
     """Return which row has a blank cell although one of its lines starts with what is like the codes of that column."""
-    for habit in (habit for habit in habits if habit.startswith(CODES)):
+    for habit in (habit for habit in roles.habits if habit.startswith(CODES)):
         start, _, rest = habit.removeprefix(CODES).partition(" from ")
         least, _, name = rest.partition(" digits are ")
-        for row, lines in _lines_of(printed):
+        for row, lines in _lines_of(table, roles, moved, printed):
             if str(table[name].iloc[row]).strip():
                 continue
             words = (word for line in lines for word in line.words)
@@ -68,10 +70,15 @@ def code_unread(habits: Collection[str], table: pd.DataFrame, printed: Labelled)
     return ""
 
 
-def _lines_of(printed: Labelled) -> Iterator[tuple[int, Sequence[Line]]]:
-    """Yield the lines of each row that is found: its own and those that follow close below, up to the next row."""
+def _lines_of(
+    table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled
+) -> Iterator[tuple[int, Sequence[Line]]]:
+    """Yield the lines of each row that is found: its own and those that follow close below, up to the next row, be it
+    found or not.
+    """
     lines, once = printed.lines, printed_once(printed.rows)
     others = {found.place for found in printed.rows}
+    others |= places_of_unfound(table, roles, moved, lines, printed.rows)
     for row, place in once.items():
         own = [lines[place]]
         for above, (at, line) in pairwise(enumerate(lines[place:], place)):

@@ -217,6 +217,25 @@ def line_like_a_row(
     return None
 
 
+def places_of_unfound(
+    table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow]
+) -> set[int]:
+    """Return the lines that print a day where rows do and, in a column of theirs, the amount of a row which was found
+    on no line, as its words there are too few to tell: such are no further lines of the row above.
+    """
+    found_rows, once = {found.row for found in rows}, printed_once(rows)
+    elsewhere = {amount for row, amount in enumerate(moved.amounts) if row not in found_rows and amount}
+    days = days_of(table, roles) if elsewhere and once else {}
+    left = day_column(once, days, lines)[0] if days else None
+    columns = columns_of(rows)
+    return {
+        place
+        for place, line in enumerate(lines)
+        for amount in amounts_of_rows(line, columns, left)
+        if elsewhere & {abs(value) for value in amount.values}
+    }
+
+
 def _prints_more_days(line: Line, lines: Sequence[Line], rows: Sequence[PrintedRow]) -> bool:
     """Tell whether a line prints days with amounts side by side, and more of them than the line of any row."""
     days = _days_with_amounts(line)

@@ -103,6 +103,7 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     kept += [*learn_titles(table, roles, moved, printed), *learn_filled(table, roles)]
     kept += [*learn_fixed(table, roles, printed.lines), *learn_page_numbers(printed.lines)]
+    kept += learn_codes(table, roles, moved, printed)
     kept += [way for learn in LEARNT for way in learn(table, roles, printed)]
     way = _way(moved, roles, printed)
     chains = follow_balances(moved.effects, moved.balances, moved.accounts, roles.newest_first)
@@ -189,8 +190,9 @@ def unlike_samples(
     given = table[list(roles.text_columns)] if signed else None
     said = said or unknown_title(roles.habits, printed, len(table), given)
     said = said or year_not_printed(table, roles, printed)
-    for amiss in (not_named, misplaced_heading, code_unread):
+    for amiss in (not_named, misplaced_heading):
         said = said or amiss(roles.habits, table, printed)
+    said = said or code_unread(table, roles, moved, printed)
     for name, broken in HABITS.items():
         if name in roles.habits and (name in TEXTUAL or not whole):
             said = said or broken(table, roles, moved, printed)
@@ -276,7 +278,7 @@ def years_apart(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled) -
     return f"row {row + 1} is of {day}, the one before it of {last}: one of them lies in another year"
 
 
-LEARNT = (learn_above, learn_named, learn_places, learn_codes, learn_further_places, learn_below, learn_years)
+LEARNT = (learn_above, learn_named, learn_places, learn_further_places, learn_below, learn_years)
 NO_WORDS_UNREAD = "no words unread"
 NO_WORDS_BELOW = "no words farther below rows"
 NO_OTHER_FACES = "no texts in two typefaces"

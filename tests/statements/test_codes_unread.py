@@ -49,18 +49,18 @@ def table_of(rows: Rows, joined: bool) -> pd.DataFrame:
         [f"2024-03-{day:02d}", *([f"{name} {purpose}"] if joined else [name, purpose]), account, f"-{day}.20"]
         for day, (name, account, purpose) in enumerate(rows, 4)
     ]
-    texts = ["Text"] if joined else ["Name", "Purpose"]
+    texts = ["Text"] if joined else ["Partner", "Purpose"]
     return pd.DataFrame(cells, columns=["Date", *texts, "Account", "Amount"], dtype="str")
 
 
-def judged(tmp_path, way: str, upwards: bool, joined: bool, later: tuple[str, str, str]) -> tuple[bool, str]:
-    """Tell whether a statement with a further row is read right, and what the proof says of it."""
+def judged(tmp_path, way: str, upwards: bool, joined: bool, *later: tuple[str, str, str]) -> tuple[bool, str]:
+    """Tell whether a statement with further rows is read right, and what the proof says of it."""
     rows = rows_of(WAYS[way])
     analysis = analysis_of(drawn(tmp_path / "a.pdf", rows, upwards), table_of(rows, joined))
     roles, source = with_habits(analysis.roles, analysis.samples), write_parser(analysis, ())
-    path = drawn(tmp_path / "b.pdf", [*rows, later], upwards)
+    path = drawn(tmp_path / "b.pdf", [*rows, *later], upwards)
     read = run(source, path)
-    return read.equals(table_of([*rows, later], joined)), prove(read, roles, read_pages(path)).sentence
+    return read.equals(table_of([*rows, *later], joined)), prove(read, roles, read_pages(path)).sentence
 
 
 @pytest.mark.parametrize("joined", [False, True])
@@ -95,3 +95,13 @@ def test_words_that_are_no_codes_or_stand_elsewhere_are_not_refused(way, purpose
     right, said = judged(tmp_path, way, False, False, ("Lea Horn", "", purpose))
     assert right
     assert "like one" not in said
+
+
+@pytest.mark.parametrize("name", ["Ina", "Tesla"])
+def test_the_code_of_a_row_whose_name_is_too_short_to_find_it_is_not_that_of_the_row_above(name, tmp_path):
+    own = (name, WAYS["IBAN"][0], "Rent")
+    right, said = judged(tmp_path, "IBAN", False, False, ("Gym North", "", "Card 0912 in Oban"), own)
+    assert right
+    assert "like one" not in said
+    _, said = judged(tmp_path, "IBAN", False, False, ("Lea Horn", "4711081522", "Books"), own)
+    assert "row 8 has no Account, but “4711081522” on page 1 is printed like one" in said
