@@ -20,7 +20,7 @@ from tasks.statements.further_text import printed_parts
 from tasks.statements.left_out_texts import goes_on_left_out, learn_left_out, left_out_behind, words_but
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import is_affix
-from tasks.statements.page_ends import BELOW_ALL, is_sum_below
+from tasks.statements.page_ends import BELOW_ALL, is_sum_below, says_to_turn
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 CLOSE = 1.7  # times the letter size: a line that follows closer belongs to what stands above it
 TWICE = 2.1  # times the distance at which further lines follow
+FARTHER = 1.2  # times that distance: a line that follows at more stands apart
 SAME_PLACE = 3.0  # points: lines that start closer start in one place
 MANY = 3  # lines that print a word: it may be a label
 LARGER = 1.2  # times the size of the largest letters on lines of rows: such are of a title
@@ -109,7 +110,8 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
     twice as far below the one above it as they, and prints words which that row has not.
 
     Where every line of a row is a column of its own, the texts of all together go on below. What stands in a box beside
-    the table is no row's, nor what goes on with a text that the samples leave out.
+    the table is no row's, nor what goes on with a text that the samples leave out, nor what says that the statement
+    goes on on the next page with rows, where it stands farther below than further lines do.
     """
     lines, places = printed.lines, {found.row: found.place for found in printed.rows}
     texts = [letters_of("".join(map(str, cells))) for cells in table[_columns_with_words(roles)].to_numpy()]
@@ -118,6 +120,7 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
     behind = left_out_behind(lines, labels, texts) if labels else set()
     beside = len({*places.values()}) < len(places)  # lines print two rows: the last line of either table may be any's
     boxes = places_of_boxes(texts, moved, lines, printed.rows)
+    last_page = max((lines[place].page for place in lasts), default=0)
     for starts, lead in [*_further_places(table, roles, printed), *map(_place_of, roles.habits)]:
         for last in lasts if starts else ():
             own = [text for row, text in enumerate(texts) if beside or places.get(row, last) == last]
@@ -127,6 +130,8 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
                 near = any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts)
                 if far or not near or line.labels or line.amounts:
                     break
+                if line.page < last_page and line.top - above.top > FARTHER * lead and says_to_turn(line.text):
+                    continue
                 own_words = _texts_but_times(words_of_table(line, boxes))
                 words = [letters_of(text) for text in own_words if _WORD_OR_NUMBER.search(text)]
                 codes = [word for word in words if _CODE.search(word)]  # what stands beside one is passed over

@@ -140,6 +140,26 @@ def test_a_further_line_twice_as_far_below_the_last_row_is_refused(below, verdic
     assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "verdict"),
+    [
+        ([[], [left(TEXT, "Continued overleaf")]], [], "proven"),
+        ([[left(TEXT, "Continued overleaf")]], [], "refused"),
+        ([[], [left(TEXT, NEW)]], [], "refused"),
+        ([[], [left(TEXT, "Continued overleaf")], [left(TEXT, NEW)]], [], "refused"),
+        ([], [[], [left(TEXT, "Continued overleaf")]], "refused"),
+    ],
+    ids=["apart", "as close as further lines", "other words", "other words below it", "on the last page"],
+)
+def test_what_says_that_the_statement_goes_on_overleaf_is_no_further_line(first, last, verdict):
+    habits = habits_of({1: [MEMO]}, {1: [MEMO]})
+    half, lines = len(LATER) // 2, [row_line(*row) for row in LATER]
+    page = pages(label(HEADER), *lines[:2], [left(TEXT, MEMO)], *lines[2:half], *first)[0]
+    shown = (page, replace(pages(label(HEADER), *lines[half:], *last)[0], number=2))
+    found = prove(table_of(read(LATER, {1: [MEMO]})), replace(roles_of(True), habits=habits), shown)
+    assert found.verdict == verdict, found
+
+
 def test_a_line_below_the_last_row_may_fill_a_column_of_its_own():
     def parted(rows: list, row: int):
         return table_of(rows).assign(Memo=[MEMO if at == row else "" for at in range(len(rows))])
