@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from math import inf
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from tasks.statements.labelled_balances import Labelled
+    from tasks.statements.pages import Word
     from tasks.statements.printed_balances import Line
 
 PLACED = "headings stand at "  # the place and the name of the column follow
@@ -43,6 +45,15 @@ class Gap:
     def among(self) -> bool:
         """Whether a row of the same page stands above."""
         return self.above is not None
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The line that says the value of the rows below it, where it stands, and what it says beside the value."""
+
+    line: Line
+    place: Place
+    words: str
 
 
 @dataclass(frozen=True)
@@ -82,7 +93,7 @@ def learn_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[s
     for name in word_columns(roles):
         cells = [str(cell).strip() for cell in table[name]]
         begun = list(_begun(cells, printed, once))
-        places = [place for place, _ in begun if place]
+        places = [heading.place for heading in begun if heading]
         if len(places) < LEAST or len(places) < len(begun) or _on_rows(cells, once, printed.lines):
             continue
         nearest = min(places, key=lambda place: place.lead)
@@ -93,38 +104,67 @@ def learn_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[s
 
 def misplaced_heading(habits: Collection[str], table: pd.DataFrame, printed: Labelled) -> str:
     """Return the line that says a value of the rows below it, but is printed otherwise than those of the samples."""
-    once = printed_once(printed.rows)
-    for habit in habits:
-        text, _, name = habit.removeprefix(PLACED).partition(" of ")
-        cells = [str(cell).strip() for cell in table[name]] if habit.startswith(PLACED) else []
-        known = Place.from_text(text) if cells else None
-        for place, line in _begun(cells, printed, once) if known else ():
-            if place and not (place.fits(known) and (known.lead == inf or place.lead >= NEARER * known.lead)):
+    for name, known, headings in _placed(habits, table, printed):
+        for line, place in ((heading.line, heading.place) for heading in headings):
+            if not (place.fits(known) and (known.lead == inf or place.lead >= NEARER * known.lead)):
                 said = f"“{line.text}” on page {line.page} says the {name} of the rows below it"
                 return f"{said}, but is not printed where the samples print that"
     return ""
 
 
-def _begun(cells: Sequence[str], printed: Labelled, once: dict[int, int]) -> Iterator[tuple[Place | None, Line | None]]:
-    """Yield the nearest line above each row of another value than the row before that says it, and its place."""
+def headings_among_rows(habits: Collection[str], table: pd.DataFrame, printed: Labelled) -> set[int]:
+    """Return, by their ids, the lines that say the value of the rows below where the samples print that, in letters
+    that no row has, nor a line among rows, and the same beside it as one above a page's first row: such are no further
+    lines.
+    """
+    alike: list[Line] = []
+    for _, known, headings in _placed(habits, table, printed):
+        placed = [heading for heading in headings if heading.place.fits(known)]
+        above = {heading.words for heading in placed if heading.place.lead == inf}
+        alike += [heading.line for heading in placed if heading.words in above]
+    ids, places = {id(line) for line in alike}, sorted(found.place for found in printed.rows)
+    pages = [list(found) for _, found in groupby(places, lambda place: printed.lines[place].page)] if alike else []
+    among = (line for found in pages for line in printed.lines[found[0] : found[-1] + 1])
+    own = {_letters_of(word) for line in among if not line.labels and id(line) not in ids for word in line.words}
+    return {id(line) for line in alike if own.isdisjoint(map(_letters_of, line.words))}
+
+
+def _placed(
+    habits: Collection[str], table: pd.DataFrame, printed: Labelled
+) -> Iterator[tuple[str, Place, list[Heading]]]:
+    """Yield the columns whose values the samples print in one place above the rows, that place, and the headings."""
+    once = printed_once(printed.rows)
+    for habit in (habit for habit in habits if habit.startswith(PLACED)):
+        text, _, name = habit.removeprefix(PLACED).partition(" of ")
+        begun = _begun([str(cell).strip() for cell in table[name]], printed, once)
+        yield name, Place.from_text(text), [heading for heading in begun if heading]
+
+
+def _begun(cells: Sequence[str], printed: Labelled, once: dict[int, int]) -> Iterator[Heading | None]:
+    """Yield the nearest line above each row of another value than the row before that says it, if any does."""
     before = ""
     for gap in _gaps(once, printed.lines):
         value = cells[gap.row]
         if value and value != before:
             lines = [at for at, line in enumerate(gap.lines) if as_printed(value).search(line.text)]
-            place = _place(gap, lines[-1], printed.lines[once[gap.row]], value) if lines else None
-            yield place, gap.lines[lines[-1]] if lines else None
+            yield _heading(gap, lines[-1], printed.lines[once[gap.row]], value) if lines else None
         before = value
 
 
-def _place(gap: Gap, at: int, row: Line, value: str) -> Place:
+def _heading(gap: Gap, at: int, row: Line, value: str) -> Heading:
     line = gap.lines[at]
     *_, found = as_printed(value).finditer(line.text)
     end = line.words[-1].x1 if found.end() == len(line.text) else inf
     above = gap.lines[at - 1] if at else gap.above
     first, lead = line.words[0], line.top - above.top if gap.among and above else inf
-    font = "_".join(first.font.rpartition("+")[2].split())  # without the name of the part that a file has of it
-    return Place(first.x0, first.x0 - row.words[0].x0, round(lead, 1), round(first.size, 1), font, end)
+    font, size = _letters_of(first)
+    place = Place(first.x0, first.x0 - row.words[0].x0, round(lead, 1), size, font, end)
+    return Heading(line, place, as_printed(value).sub("", line.text))
+
+
+def _letters_of(word: Word) -> tuple[str, float]:
+    """Return the font of a word, without the name of the part that a file has of it, and its size."""
+    return "_".join(word.font.rpartition("+")[2].split()), round(word.size, 1)
 
 
 def _gaps(once: dict[int, int], lines: Sequence[Line]) -> Iterator[Gap]:

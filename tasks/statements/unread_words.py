@@ -17,6 +17,7 @@ from tasks.statements.boxes_beside import places_of_boxes, words_of_table
 from tasks.statements.empty_sections import says_no_rows
 from tasks.statements.first_wraps import Parts, letters_of, parts_of_rows
 from tasks.statements.further_text import printed_parts
+from tasks.statements.heading_places import headings_among_rows
 from tasks.statements.left_out_texts import goes_on_left_out, learn_left_out, left_out_behind, words_but
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import is_affix
@@ -50,7 +51,8 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     further lines, and prints words which no row has.
 
     Totals and balances, which their labels or the samples tell, are no rows' words, nor is what stands in a box beside
-    the table, nor a line that says of a section without rows that it has none, nor a header that stands above rows too.
+    the table, nor a line that says of a section without rows that it has none, nor a header that stands above rows too,
+    nor a heading that says the card of the rows below it like those above rows.
     Of tables side by side, each has a part of a line: one may print a heading there.
     """
     column = roles.column("description")
@@ -60,7 +62,7 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     texts = [" ".join(map(str, cells)) for cells in table[_columns_with_words(roles)].to_numpy()]
     known = {letters_of(word) for text in texts for word in text.split()}
     boxes = places_of_boxes([*map(letters_of, texts)], moved, printed.lines, printed.rows)
-    headers = _headers(printed.lines, printed.rows)
+    headers = _headers(printed.lines, printed.rows) | headings_among_rows(roles.habits, table, printed)
     below_rows = {id(line) for found in printed.rows for line in printed.lines[found.place + 1 : found.place + 2]}
     for rows, lines in _lines_apart(printed.lines, printed.rows):
         edges = _edges_of_tables(starts, [found.amount.x1 for found in printed.rows if found.row in rows])

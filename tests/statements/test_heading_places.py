@@ -8,6 +8,7 @@ import pytest
 from tasks.parsers.analysis import with_habits
 from tasks.parsers.synthesizer import write_parser
 from tasks.statements.pages import read_pages
+from tasks.statements.print_habits import NO_WORDS_UNREAD
 from tasks.statements.proof import Proof, prove
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
@@ -132,3 +133,38 @@ def test_a_heading_that_ends_with_the_value_may_be_flush_right(tmp_path):
     later = pages(tmp_path / "b.pdf", ["2,412,310.00", "22,310.00"])
     assert any(habit.startswith("headings stand at") for habit in roles.habits)
     assert prove(wanted, roles, read_pages(later)).verdict != "refused"
+
+
+@pytest.mark.parametrize(
+    ("size", "second", "more", "verdict"),
+    [
+        (10, "CARD 9912", "", "consistent"),
+        (9, "CARD 9912", "", "refused"),
+        (10, "paid by 9912", "", "refused"),
+        (10, "CARD 9912", "Notice", "refused"),
+    ],
+    ids=["in letters of its own", "in those of rows", "other words", "in those of a further line"],
+)
+def test_a_heading_that_the_sample_prints_at_the_top_of_pages_only_may_stand_among_rows(
+    size, second, more, verdict, tmp_path
+):
+    """Its words are no further line of the row above."""
+
+    def rows(at: int) -> list:
+        return [[(f"0{day}/03/2024", 50), ("Tea shop", 120), (f"-{at}{day}.{at}5", -430)] for day in range(3, 7)]
+
+    sample = [[HEADER, [(f"CARD {card}", 120, size)], *rows(at)] for at, card in enumerate(("4471", "9912"), 1)]
+    cells = [
+        [card, f"2024-03-0{day}", "Tea shop", f"-{at}{day}.{at}5"]
+        for at, card in enumerate(("4471", "9912"), 1)
+        for day in range(3, 7)
+    ]
+    read = pd.DataFrame(cells, columns=["Card", "Date", "Details", "Amount"], dtype="str")
+    analysis = analysis_of(draw(tmp_path / "a.pdf", sample), read)
+    roles = with_habits(analysis.roles, analysis.samples)
+    assert NO_WORDS_UNREAD in roles.habits
+    notice = [[(more, 200, size)]] if more else []
+    later = [*sample[0][:3], *notice, *sample[0][3:], [(second, 120, size)], *rows(2)]
+    found = prove(read, roles, read_pages(draw(tmp_path / "b.pdf", [later])))
+    assert found.verdict == verdict
+    assert (f"“{second}” on page 1 is printed like further words" in found.sentence) == (verdict == "refused")
