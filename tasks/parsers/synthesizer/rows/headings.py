@@ -117,16 +117,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
             return number
         return Heading(name, listed_pattern(whole), () if same else tuple(sorted(whole.items())), behind="".join(sums))
     if prefixes:
-        lead, values = max(prefixes, key=len), [_value_pattern(cells)]
-        if all(re.search(r"\d", cell) for cell in cells if cell):  # 'Account statement' is none, nor 'No.' one
-            values.insert(0 if values == [r"(\S+)"] else 1, r"(\S*\d\S*)")
-        if values == [r"(\S+)"] and are_names_at_ends(lead, cells, [line.text for line in alignment.lines]):
-            values = ["(.+)"]
-        values = [*continued_values(alignment.lines, lead, cells), *values]
-        ways = [Heading(name, f"^{lead}{value}") for value in values]
-        free = [line.text for line in lines_of_no_row(alignment, row_lines)]
-        ended = first_saying_all((Heading(name, one) for one in ending_name_patterns(free, cells, lead)), *sample[:3])
-        return ended or first_saying(ways, alignment, row_lines, cells) or _set_off(*sample) or ways[0]
+        return _behind_lead(*sample, max(prefixes, key=len))
     if len({cells[at] for at in runs}) == 1:  # another one may stand behind another name
         tails = {(start, end) for start, end in tails if not start.startswith("^")}
     if tails:
@@ -134,6 +125,21 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     ways = (_leading_code, _ending_number, word_or_number, _inner_word, _before_balance, _set_off)
     ways += (in_own_words, _labelled_code, leading_code, _starting_name)
     return next(filter(None, (way(*sample) for way in ways)), None)
+
+
+def _behind_lead(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str, lead: str) -> Heading:
+    """Return the heading that says a value behind a lead with which all its lines start, up to their end or a blank."""
+    sample = (alignment, row_lines, cells)
+    values = [_value_pattern(cells)]
+    if all(re.search(r"\d", cell) for cell in cells if cell):  # 'Account statement' is none, nor 'No.' one
+        values.insert(0 if values == [r"(\S+)"] else 1, r"(\S*\d\S*)")
+    if values == [r"(\S+)"] and are_names_at_ends(lead, cells, [line.text for line in alignment.lines]):
+        values = ["(.+)"]
+    values = [*continued_values(alignment.lines, lead, cells), *values]
+    ways = [Heading(name, f"^{lead}{value}") for value in values]
+    free = [line.text for line in lines_of_no_row(alignment, row_lines)]
+    ended = first_saying_all((Heading(name, one) for one in ending_name_patterns(free, cells, lead)), *sample)
+    return ended or first_saying(ways, *sample) or _set_off(*sample, name) or ways[0]
 
 
 def _behind_words(
