@@ -18,6 +18,7 @@ from tasks.statements.scans.likeness import blanks_at, readings
         ("HOBART TAS", ["HOBARTTAS"]),
         ("Rent", ["Ront"]),
         ("Café", ["Cafe."]),
+        ("Fecha Descripción", ["Fecha", "Descripci6n"]),
     ],
 )
 def test_a_reading_may_differ_by_few_letters(wanted, words):

@@ -12,7 +12,7 @@ from math import inf
 SHARE = 8  # letters of a text for each that may be read otherwise
 SHORT = 4  # letters: in a shorter text only marks, case and punctuation may be read otherwise
 SLIGHT = 0.5  # of a letter: what a lost mark, the other case or a speck counts
-DIGITS_LIKE = {"0": "OoQD", "1": "lIi|", "2": "Zz", "5": "Ss", "6": "bG", "8": "B", "9": "gq"}
+DIGITS_LIKE = {"0": "OoQDØø", "1": "lIi|", "2": "Zz", "5": "Ss", "6": "bGóòôöõő", "8": "B", "9": "gq"}
 
 
 def most_unlike(text: str) -> float:
