@@ -27,14 +27,15 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     """Return how lines with numbers start that are no rows: totals, balances carried forward, by their meaning.
 
     To the words of the statement's language come those which the sample shows. Only lines of the table count, and no
-    word which lines above the table print without an amount: a holder's name or address never gets into the file.
+    word which lines above the table print without an amount, or headings above the numbers of cards: a holder's name or
+    address never gets into the file.
     Where amounts stand before all texts, lines start with them.
     """
     facts = layout.facts
     taken = {line for lines in layout.row_lines for line in lines}
     top = layout.header.index if layout.header else min(taken, default=0)
     above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
-    private = {word.text for line in above for word in line.words}
+    private = {word.text for line in above for word in line.words} | _names_of_headings(facts)
     headings = [calendars.in_any_language(heading.pattern) for heading in facts.headings]
     labels, numbered, named, behind = [], [], [], amounts_first(facts)
     for line in layout.region:
@@ -58,6 +59,12 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     sums = "" if any(re.match(sums, row) for row in rows) else sums
     labels += [] if sums else named
     return (known, *pages, *unknown_labels(labels, known, rows), *months, *([sums] if sums else []))
+
+
+def _names_of_headings(facts: Facts) -> set[str]:
+    """Return the words of names that stand above the numbers of cards."""
+    names = [heading.name for heading in facts.headings if heading.is_double]
+    return {word for said in facts.carried for name in names for word in said[name].split()}
 
 
 def _numbered(words: Sequence[str], private: Collection[str]) -> str:

@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.patterns import ASKED_FOR, escaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
+from tasks.parsers.synthesizer.rows.double_headings import ended_beside_label
 from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of, wanted_of
 from tasks.parsers.synthesizer.rows.said_by_headings import lines_of_no_row
 from tasks.parsers.synthesizer.rows.shaped_titles import with_shape
@@ -114,8 +115,10 @@ def parted_headings(
     fees have no card. A title right above the table is the last to tell: it may head every page.
     """
     inside = {line.index for line in region}
-    for _, wanted, _ in _too_far(sample, row_lines, headings):
+    for heading, wanted, _ in _too_far(sample, row_lines, headings):
         titles, signs = _titles(sample.alignment, row_lines, header, region), [1 if cell else -1 for cell in wanted]
+        if heading.is_double and (ended := _with_ends(sample, row_lines, headings, titles)) != headings:
+            return ended, None
         parting = _section_of([line for line in titles if line.index in inside], row_lines, signs)
         if parting is None and (ended := _with_ends(sample, row_lines, headings, titles)) != headings:
             return ended, None
@@ -131,8 +134,10 @@ def _with_ends(
     have a title: those of cards are called by the cards.
     """
     for heading, wanted, beyond in _too_far(sample, row_lines, headings):
-        above = [next((one.text for one in reversed(titles) if one.index < row_lines[row][0]), "") for row in beyond]
-        pattern = "" if "" in above else _ended(heading.pattern, sorted(set(above)))
+        above = [next((one for one in reversed(titles) if one.index < row_lines[row][0]), None) for row in beyond]
+        told = [] if None in above else [*dict.fromkeys(above)]
+        way = ended_beside_label if heading.is_double else _ended
+        pattern = way(heading.pattern, told) if told else ""
         if not pattern:
             continue
         ended = replace(heading, pattern=pattern)
@@ -142,9 +147,9 @@ def _with_ends(
     return headings
 
 
-def _ended(pattern: str, titles: Sequence[str]) -> str:
+def _ended(pattern: str, titles: Sequence[Line]) -> str:
     """Return the expression of a heading's line that also finds some titles, in which it says nothing; '' for none."""
-    ends = "|".join(f"{escaped(text)}$" for text in titles)
+    ends = "|".join(f"{escaped(text)}$" for text in sorted({line.text for line in titles}))
     if words := VALUE_BEHIND.fullmatch(pattern):
         signs = words[3] and f"+{words[3]}"
         return rf"^(?:{words[1]}(?={words[2]}{signs})|{ends})({words[2]}*)"
