@@ -12,6 +12,7 @@ from tasks.parsers.minor_units import with_minor_units
 from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.odd_signs import odd_signs, with_plain_signs
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found, align
+from tasks.parsers.synthesizer.columns.columns_of_some import find_column_of_some
 from tasks.parsers.synthesizer.columns.drawn_blanks import find_drawn_blanks
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, with_moved_tables
 from tasks.parsers.synthesizer.columns.glued_texts import find_glued
@@ -251,6 +252,8 @@ def _study_printed(
         find_said_by_labels(alignment, table)
     take_labelled(alignment, table)
     find_pairs(alignment, table)
+    if further is None and not turned:
+        find_column_of_some(alignment, table)
     find_before_colons(alignment, table)
     dates = with_years_of_some(alignment, table, roles, find_dates(alignment, table, roles))
     dates = with_days_of_tables(alignment, table, roles, dates)

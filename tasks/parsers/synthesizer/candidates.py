@@ -71,6 +71,7 @@ from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_ed
 from tasks.parsers.synthesizer.rows.text_edges import has_text_left_of_all, start_below_texts
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.parsers.synthesizer.trial import Trial
+from tasks.parsers.synthesizer.wanted.columns_of_some import fields_of_some
 from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit, writable
 from tasks.parsers.synthesizer.wanted.notes import layout_notes
 from tasks.parsers.synthesizer.wanted.outputs import outputs_for
@@ -85,6 +86,8 @@ def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[C
     """Yield the candidates of a layout in the order in which they deserve belief, judged on all trials."""
     layout = without_left_out(_without_others(layout))
     base = base_program(layout, bank)
+    if base.of_some and not base.run_gap:  # the texts of others cannot be told from what only some rows print
+        return
     year_end = "year_end" if base.period else "YEAR_END"
     options = {name: writable(outputs_for(layout.facts, name, year_end)) or [UNREADABLE] for name in base.columns}
     known: dict[str, Choice] = {}
@@ -171,6 +174,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "slack": slack(layout),
         "below_texts": start_below_texts(layout, more),
         "run_gap": gap,
+        "of_some": fields_of_some(layout.facts),
         "into_numbers": reach_into_numbers(layout.facts),
         "own_lines": have_own_lines(layout.facts, layout.row_lines),
         "whole_lines": reach_edges(layout.facts, layout.row_lines, gap),

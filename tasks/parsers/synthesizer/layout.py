@@ -11,6 +11,7 @@ from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
 from tasks.parsers.synthesizer.columns.column_room import with_room
+from tasks.parsers.synthesizer.columns.columns_of_some import asked_of_headings
 from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, with_starts
 from tasks.parsers.synthesizer.columns.further_tables import BEYOND, FurtherTable, with_places
 from tasks.parsers.synthesizer.columns.header import (
@@ -125,17 +126,17 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     fields = with_room(with_places(fields, sample.further_tables), alignment, header, sample.pages[0].fitted)
     fields = _named(fields, alignment, sample, roles, header)
     rows = _cells_of_rows(alignment, row_lines, fields)
-    headings = with_titles(sample, row_lines, _headings(sample, row_lines, fields))
+    asked = replace(sample, table=asked_of_headings(alignment, sample.table))
+    headings = with_titles(asked, row_lines, _headings(asked, row_lines, fields))
     region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
     ways = [*map(signs_of, signed_amounts(sample, roles))]
     headings = with_section(headings, alignment, row_lines, ways, header, region)
-    headings, parting = parted_headings(sample, row_lines, headings, header, region)
+    headings, parting = parted_headings(asked, row_lines, headings, header, region)
     if len(headings) == 1 or parting:  # with several, the words alone tell which is which
         shown = alignment.lines if sample.further_tables else region  # the first title stands above the first header
-        said = wanted_of(headings[-1], sample.table)
+        said = wanted_of(headings[-1], asked.table)
         headings = (*headings[:-1], with_shape(headings[-1], shown, row_lines, fields, said))
-    headings = within_sections(sample, row_lines, headings, region, fields)
-    headings = (*headings, *telling_headers(alignment))
+    headings = (*within_sections(asked, row_lines, headings, region, fields), *telling_headers(alignment))
     carried = carried_values(alignment, row_lines, headings)
     page_lines = with_whole_headers(lines_of(sample.pages, tolerance=sample.baseline))
     if sample.beside and not sample.stack and repeated and not parting:

@@ -263,6 +263,7 @@ class Program:
     below_texts: bool = False  # further lines start where the text of their row does, not where the label tells
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
     into_numbers: bool = False  # such texts reach into columns of numbers, too
+    of_some: tuple[str, ...] = ()  # a column of what only some rows print, or of others' texts; and of their own texts
     own_lines: bool = False  # such texts stand on lines where nothing of the next columns may follow them
     whole_lines: bool = False  # lines with blanks between all words are one text, wherever a word starts
     lines_above: int = 0  # so many lines stand above the amount of every row, and hold another wanted text

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -26,6 +27,9 @@ from tasks.parsers.synthesizer.page.lines import Line, Number, Style, learn_styl
 from tasks.statements.numbers import NumberFormat
 from tasks.statements.pages import leads_on
 from tasks.statements.roles import Roles
+
+if TYPE_CHECKING:
+    from tasks.parsers.synthesizer.columns.columns_of_some import ColumnOfSome
 
 NEAR = 14  # lines around a row's anchor that may carry its text
 FAR = 9  # lines below an anchor at which a text may start
@@ -93,6 +97,7 @@ class Alignment:
     broken_words: dict[str, BrokenWords] = field(default_factory=dict)  # by column, where lines end inside words
     leads: dict[str, str] = field(default_factory=dict)  # by column, the word that the table alone has before numbers
     said: dict[str, dict[str, str]] = field(default_factory=dict)  # by column, what headers say of the rows below them
+    of_some: ColumnOfSome | None = None  # a column that only some rows print
     above: tuple[str, str] = ("", "")  # the column of balances that headings print, and the expression of these
 
     @property

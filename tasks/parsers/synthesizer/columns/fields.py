@@ -156,6 +156,10 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
             spans = spans_of_parts(boxes, found.second_columns[name])
             fields += [Field("", kind, 0.0, *span, (name,)) for span in spans]
             continue
+        if found.of_some and name == found.of_some.text:
+            spans = ((found.of_some.left, found.of_some.right), (found.of_some.edge, max(box.x1 for box in boxes)))
+            fields += [Field("", kind, 0.0, *span, (name,)) for span in spans]
+            continue
         new = Field("", kind, 0.0, min(box.x0 for box in boxes), max(box.x1 for box in boxes), (name,))
         ways = (
             _is_shared(f, new)

@@ -1,6 +1,6 @@
 """The parts of a parser file that read several wanted cells from the lines of a row: from further ones by their
 templates, from one that has a form of its own, or above and behind the day that starts one of them; or one of them
-from the lines in its script; or a name and the code below it.
+from the lines in its script; or a name and the code below it; or what some rows print before their text.
 """
 
 from __future__ import annotations
@@ -51,6 +51,15 @@ def name_and_code(row, name):
         raise ValueError(f"no lines of a name, and a code below them: {lines}")
     return said
 '''
+OWN_OR_SAID = r'''
+def own_or_said(row, said, name, behind):
+    """Return what a row prints before its text, or else the heading above it says, and its text."""
+    text, own = (" ".join(line[column] for line in row if line[column]) for column in (name, behind))
+    first = row[0][name] if row[0][behind] else ""
+    if own and (said or not first or text != first) or (not said and "\t" in text):
+        raise ValueError(f"whether a row prints something before its text is unknown: {text} {own}")
+    return (first, own) if own else (said, " ".join(text.split()))
+'''
 SAID_ALONE = SAID_WITHIN.replace("said_within", "said_alone").replace('" ".join', '"\\n".join')  # two lines are no form
 WAYS = {
     "said_below": SAID_BELOW,
@@ -59,6 +68,7 @@ WAYS = {
     "parted": PARTED,
     "said_apart": SAID_APART,
     "name_and_code": NAME_AND_CODE,
+    "own_or_said": OWN_OR_SAID,
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from tasks.parsers.synthesizer.emission.flat_rows import drawn_columns
 from tasks.parsers.synthesizer.emission.places import Places, places_of, shift_of, start_with_labels
@@ -111,6 +112,7 @@ def cells_of(line{{shifts}}):
             name = "?"  # in a column that the sample leaves blank §run §unnamed §!short-run
         name = "?" if name == column and {{gap}} > 2 * {{blank}} else name  # a column that the sample leaves blank §short-run §unnamed
         column, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run
+        cells[name] += "\\t" * (name == "{{some}}" and inside[-1] == "{{behind_some}}")  # where some have a text §of-some
         if name == "?" and BLANK.fullmatch({{text}}): §blank §!text-alone
             continue §blank §!text-alone
         if name != "?" or not BLANK.fullmatch({{text}}): §blank §text-alone
@@ -201,6 +203,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "far": left if back else right,
         "beyond": _beyond(program, traits, places, left),
         "blank": str(program.run_gap),
+        **dict(zip(("some", "behind_some"), program.of_some or ("", ""), strict=True)),
         "edge": f"({left} + {right}) / 2" if edge == "middle" else right if edge == "x1" else left,
         "slack": slack_of(program) if numbers else "",
         "near": near,
@@ -227,7 +230,13 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
 
 
 def _beyond(program: Program, traits: Collection[str], places: Places, left: str) -> str:
-    """Return the condition that a word does not start where the texts of the column it stands in do."""
+    """Return the condition that a word does not start where the texts of the column it stands in do, or that only some
+    rows have texts there, which stand further away from what is before them.
+    """
+    if program.of_some:
+        return (
+            f'(inside[-1] == "{program.of_some[1]}" or {_beyond(replace(program, of_some=()), traits, places, left)})'
+        )
     if "header" not in traits:
         return f"{left} > {places.own_start} + 4"
     if "further-tables" not in traits and start_with_labels(program):

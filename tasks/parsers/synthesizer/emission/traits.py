@@ -311,7 +311,8 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "unnamed": unnamed,
         "debts": program.number.endswith((DEBTS, LONE_DEBTS)) and not program.joined,
         "lone-debts": program.number.endswith(LONE_DEBTS) and bool(program.joined),
-        "run": bool(program.run_gap) and numbers and (reached or program.into_numbers),
+        "run": bool(program.run_gap) and numbers and (reached or program.into_numbers or bool(program.of_some)),
+        "of-some": bool(program.of_some),
         # A text of the next column starts at its edge; that of numbers has none.
         "edges": not program.turned and not program.own_lines and (reached or not program.into_numbers),
         "whole": program.whole_lines and numbers,

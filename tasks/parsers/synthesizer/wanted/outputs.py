@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.patterns import escaped, plain
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import FEWEST, filled, without_dashes
+from tasks.parsers.synthesizer.wanted.columns_of_some import own_or_said
 from tasks.parsers.synthesizer.wanted.counts import counts, plain_count
 from tasks.parsers.synthesizer.wanted.date_outputs import (
     date_outputs,
@@ -80,6 +81,8 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     details, text = unshown_details(facts) or ("", None)
     if name == details:
         outputs.append(Output(f'joined(row[1:], "{text.name}")', ("joined",)))
+    if own := own_or_said(facts, name):
+        return own
     if name in facts.alignment.second_columns:
         first, second = (f'joined(row, "{found.name}")' for found in fields_of(facts, name))
         return [joined_by(facts.alignment.joiners.get(name, " "), first, second)]
