@@ -17,7 +17,7 @@ from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.facts import Facts, fields_of, is_personal, joined_text
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, leading_marks, other_marks
 from tasks.parsers.synthesizer.numbers.several_currencies import with_signs
-from tasks.parsers.synthesizer.numbers.unsigned_sections import AS_PRINTED, turned_sections
+from tasks.parsers.synthesizer.numbers.unsigned_sections import AS_PRINTED, reversed_below, turned_sections
 from tasks.parsers.synthesizer.numbers.wanted_numbers import as_written
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.notes import BY_BALANCE, BY_COLUMN, marks_note
@@ -26,6 +26,7 @@ from tasks.statements.roles import TEXTS
 
 MOST_WORDS = 12  # more different words beside the numbers than this tell no direction
 NONZERO = re.compile(r"[1-9]")
+MINUS = re.compile(r"[-−–△▲]|\([^A-Za-z+]*\d")
 
 
 @dataclass(frozen=True)
@@ -190,6 +191,13 @@ def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
     return False
 
 
+def behind_minus(facts: Facts, signs: Sequence[int | None]) -> list[int | None]:
+    """Return given signs as what stands behind a row's minus is told: turned where it prints one."""
+    columns = amount_columns(facts)
+    minus = [any(map(MINUS.search, _texts(facts, row, columns))) for row in range(len(signs))]
+    return [-sign if sign and turned else sign for sign, turned in zip(signs, minus, strict=True)]
+
+
 def amount_columns(facts: Facts) -> list[str]:
     """Return the columns of numbers but for the balance and those which the table has as texts."""
     roles = facts.roles.by_column
@@ -257,13 +265,14 @@ def _says_nothing(told: Told) -> bool:
 
 
 def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Output]:
-    """A word beside the amount (D, Credit) or the section above it tells the sign."""
+    """A word beside the amount (D, Credit) or the section above it tells the sign, which a minus below that turns."""
     headings = {heading.name for heading in facts.headings}
     order = sorted(range(len(seen[0].words)), key=lambda place: _doubt(seen, place, headings))
     for place in order:
         word = seen[0].words[place][0]
-        told = _told(seen, lambda one, place=place: one.words[place][1])
+        as_wanted = _told(seen, lambda one, place=place: one.words[place][1])
         turned = turned_sections(seen, place) if word in headings else {}
+        told = as_wanted or (reversed_below(seen, place) if word in headings else {})
         if not told or len(told) > MOST_WORDS or ("" in told and word not in headings and not _is_one_sided(told)):
             continue
         if len(told) > max(2, len(seen) / 2) and word not in headings:
@@ -330,7 +339,7 @@ def _seen(facts: Facts, columns: Sequence[str], signs: Sequence[int | None]) -> 
             text = joined_text(facts, row, column)
             if not text or sign is None or not NONZERO.search(text):
                 continue
-            minus = bool(re.search(r"[-−–△▲]|\([^A-Za-z+]*\d", text))
+            minus = bool(MINUS.search(text))
             first = next((word for word in re.findall(r"[^\W\d_]+", text)[:1] if word in leading), "")
             seen.append(
                 Seen(column, minus, "+" in text, first or _mark_after(text), _words_beside(facts, row, above), sign)

@@ -1,15 +1,15 @@
 """Titles that tell money in from money out beside headings that say something else, such as the card of some sections:
-'Purchases – card 4417', 'Payments'.
+'Purchases – card 4417', 'Payments'; or of which some section has headings of its own, of cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.header import lines_of_labels
 from tasks.parsers.synthesizer.facts import Facts
-from tasks.parsers.synthesizer.numbers.amounts import prints_direction
+from tasks.parsers.synthesizer.numbers.amounts import behind_minus, prints_direction
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
@@ -24,10 +24,10 @@ def with_signing_titles(
     facts: Facts, row_lines: list[list[int]], ways: Iterable[list[int | None]], header: Line | None
 ) -> Facts:
     """Return facts with the titles right above tables that tell the signs of amounts, which may be read in some ways,
-    where nothing else tells these.
+    where nothing else tells these. A minus below them turns the sign.
 
-    A sign parts from some titles what headings say. All have one shape that no other line above rows has: one that the
-    sample lacks is refused.
+    A sign parts from some titles what headings say; where none does, a heading may stand within one section. All titles
+    have one shape that no other line above rows has: one that the sample lacks is refused.
     """
     if header is None or facts.roles.column("balance") or not facts.headings:
         return facts
@@ -37,7 +37,7 @@ def with_signing_titles(
     for signs in ways if titles else ():
         if prints_direction(facts, signs):
             return facts
-        if section := _section(facts, row_lines, titles, signs):
+        if section := _section(facts, row_lines, titles, behind_minus(facts, signs)):
             headings = (*facts.headings, section)
             return replace(facts, headings=headings, carried=carried_values(facts.alignment, row_lines, headings))
     return facts
@@ -45,19 +45,35 @@ def with_signing_titles(
 
 def _titles_above(facts: Facts, row_lines: list[list[int]], header: Line) -> list[tuple[Line, str, str]]:
     """Return the lines right above the table's headers, their titles and the expression of what stands behind these; []
-    where some header has none.
+    where some header has none. Only a page's first header has none where the page goes on with the last table.
     """
     lines = facts.alignment.lines
-    labels = lines_of_labels(facts.alignment, header, row_lines)
-    taken = labels.union(*row_lines)
-    found = []
-    for at in (at for at in sorted(labels) if at - 1 not in labels):
+    tops = _tops_of_headers(lines, lines_of_labels(facts.alignment, header, row_lines))
+    taken = {line for found in row_lines for line in found}
+    found: list[tuple[Line, str, str]] = []
+    for place, at in enumerate(tops):
         above = lines[at - 1] if at else header
         title, behind = (above.text, "") if is_title(above, header) else before_sign(above)
-        if not title or above.index in taken or above.page != lines[at].page:
+        apart = above.page != lines[at].page
+        first = place and lines[tops[place - 1]].page != lines[at].page
+        if first and (apart or (not title and shape_of(above) != shape_of(found[0][0]))):
+            continue
+        if not title or above.index in taken or apart:
             return []
         found.append((above, title, behind))
     return found
+
+
+def _tops_of_headers(lines: Sequence[Line], labels: Collection[int]) -> list[int]:
+    """Return the first lines of headers, of which further labels may stand above those that are known: what all have
+    above them tells no table from another.
+    """
+    tops = [at for at in sorted(labels) if at - 1 not in labels]
+    while len(tops) > 1 and len({lines[at - 1].text for at in tops}) == 1:
+        if any(at == 0 or lines[at - 1].page != lines[at].page for at in tops):
+            break
+        tops = [at - 1 for at in tops]
+    return tops
 
 
 def _section(
@@ -66,11 +82,11 @@ def _section(
     """Return the heading that titles of one shape are, where each tells one sign and a sign parts some from more."""
     told = told_by({line.index: title for line, title, _ in titles}, row_lines, signs)
     behind = {end for _, _, end in titles} - {""}
-    if not told or len(told) > MOST_SECTIONS or len({*told.values()}) != 2 or len(behind) != 1:
+    if not told or len(told) > MOST_SECTIONS or len({*told.values()}) != 2 or len(behind) > 1:
         return None
     if {title for _, title, _ in titles} != told.keys() or len({shape_of(line) for line, _, _ in titles}) != 1:
         return None
-    heading = Heading("section", listed_pattern(told), behind=behind.pop(), tops=True)
+    heading = Heading("section", listed_pattern(told), behind="".join(behind), tops=True)
     shaped = with_shape(heading, facts.alignment.lines, row_lines, facts.fields)
     language = language_of_pages([line.text for line in facts.page_lines])
     return replace(shaped, goes_on=going_on(language)) if shaped.shape and not shaped.continued else None
