@@ -57,10 +57,12 @@ def learn_codes(table: pd.DataFrame, roles: Roles, moved: Movements, printed: La
 
 def code_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> str:
     """Return which row has a blank cell although one of its lines starts with what is like the codes of that column."""
-    for habit in (habit for habit in roles.habits if habit.startswith(CODES)):
+    habits = [habit for habit in roles.habits if habit.startswith(CODES)]
+    lines_of = [*_lines_of(table, roles, moved, printed)] if habits else []
+    for habit in habits:
         start, _, rest = habit.removeprefix(CODES).partition(" from ")
         least, _, name = rest.partition(" digits are ")
-        for row, lines in _lines_of(table, roles, moved, printed):
+        for row, lines in lines_of:
             if str(table[name].iloc[row]).strip():
                 continue
             words = (word for line in lines for word in line.words)

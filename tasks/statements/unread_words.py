@@ -99,12 +99,22 @@ def _is_near(word: Word, starts: Collection[float]) -> bool:
 
 def _headers(lines: Sequence[Line], rows: Sequence[PrintedRow]) -> set[int]:
     """Return, by their ids, the lines that stand together with the same line above the first row of a page, too."""
-    firsts = {lines[place].page: place for place in sorted((found.place for found in rows), reverse=True)}
-    tops = (lines[:place] for place in firsts.values())
+    tops = (lines[:place] for place in _first_places(lines, rows).values())
     above = {
         (one.text, other.text) for top in tops for one, other in pairwise(top) if one.page == other.page == top[-1].page
     }
     return {id(line) for pair in pairwise(lines) if (pair[0].text, pair[1].text) in above for line in pair}
+
+
+def heads_of_pages(lines: Sequence[Line], rows: Sequence[PrintedRow]) -> set[str]:
+    """Return the texts, as ``numberless``, of the lines above the first row of a page."""
+    firsts = _first_places(lines, rows)
+    return {numberless(line.text) for at, line in enumerate(lines) if at < firsts.get(line.page, 0)}
+
+
+def _first_places(lines: Sequence[Line], rows: Sequence[PrintedRow]) -> dict[int, int]:
+    """Return the line of the first row on each page that has one."""
+    return {lines[place].page: place for place in sorted((found.place for found in rows), reverse=True)}
 
 
 def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, printed: Labelled) -> str:
@@ -275,12 +285,10 @@ def words_on_pages_without_rows(table: pd.DataFrame, roles: Roles, moved: Moveme
     """
     column, lines = roles.column("description"), printed.lines
     rows = sorted(printed.rows, key=lambda one: one.place)
-    firsts, lasts = ({lines[one.place].page: one for one in order} for order in (rows[::-1], rows))
-    on_rows = [(at, line, firsts[line.page].place) for at, line in enumerate(lines) if line.page in firsts]
-    heads = {_numberless(line.text) for at, line, first in on_rows if at < first}
+    lasts, heads = {lines[one.place].page: one for one in rows}, heads_of_pages(lines, rows)
     filled = {line.page for line in lines if not line.labels and _prints_amount_of(moved, line)}
-    others = (line for line in lines if line.page not in filled.union(firsts) and line.page - 1 in firsts)
-    tops = {line.page: line for line in reversed(list(others)) if _numberless(line.text) not in heads}
+    others = (line for line in lines if line.page not in filled.union(lasts) and line.page - 1 in lasts)
+    tops = {line.page: line for line in reversed(list(others)) if numberless(line.text) not in heads}
     parts = printed_parts(table, column, lines, rows) if column and tops else {}
     starts = {round(part.words[0].x0) for found in parts.values() for part in found}
     largest = max((word.size for one in rows if tops for word in lines[one.place].words), default=0.0)
@@ -300,7 +308,8 @@ def _prints_amount_of(moved: Movements, line: Line) -> bool:
     return any(abs(value) in moved.amounts for amount in line.amounts for value in amount.values)
 
 
-def _numberless(text: str) -> str:
+def numberless(text: str) -> str:
+    """Return a text with one and the same digit in place of every number."""
     return re.sub(r"\d+", "0", text)
 
 

@@ -6,13 +6,13 @@ Where a row may go on over its page, a parser that meets no further line there m
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tasks.statements.further_text import printed_parts
 from tasks.statements.print_doubts import printed_once
-from tasks.statements.unread_words import gaps_of_further_lines
+from tasks.statements.unread_words import TWICE, gaps_of_further_lines, heads_of_pages, numberless
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from tasks.statements.printed_rows import PrintedRow
     from tasks.statements.roles import Roles
 
-FAR = 2.1  # times the distance at which further lines follow
 LEAST = 3.0  # times the size of the letters: what stands closer is not far
 _WORD = re.compile(r"[^\W\d_]{2}")
 
@@ -36,11 +35,11 @@ def words_far_below(table: pd.DataFrame, roles: Roles, _: Movements, printed: La
     if column is None:
         return ""
     lasts = _last_rows(printed)
-    heads = {_numberless(line.text) for line in _heads(printed)}
+    heads = heads_of_pages(lines, printed.rows)
     usual = max(gaps_of_further_lines(roles.habits), default=0.0)
     for row, parts in sorted(printed_parts(table, column, lines, lasts).items()):
         for part, further in pairwise(parts):
-            limit = max(FAR * usual, LEAST * further.words[0].size)
+            limit = max(TWICE * usual, LEAST * further.words[0].size)
             if part.line.page == further.line.page:
                 far = further.line.top - part.line.top > limit
             else:
@@ -58,15 +57,6 @@ def _last_rows(printed: Labelled) -> list[PrintedRow]:
     return list({printed.lines[one.place].page: one for one in rows}.values())
 
 
-def _heads(printed: Labelled) -> Iterator[Line]:
-    """Yield the lines that stand above the first row of their page."""
-    firsts: dict[int, int] = {}
-    for one in printed.rows:
-        page = printed.lines[one.place].page
-        firsts[page] = min(one.place, firsts.get(page, one.place))
-    return (line for at, line in enumerate(printed.lines) if line.page in firsts and at < firsts[line.page])
-
-
 def _above(further: Line, lines: Sequence[Line]) -> list[Line]:
     """Return the lines of a page above one of them."""
     return [line for line in lines if line.page == further.page and line.top < further.top]
@@ -74,8 +64,4 @@ def _above(further: Line, lines: Sequence[Line]) -> list[Line]:
 
 def _tells(line: Line, heads: Collection[str]) -> bool:
     """Tell whether a line has words that are none of a page's head, nor of a balance carried over."""
-    return bool(_WORD.search(line.text)) and not (line.labels or line.amounts) and _numberless(line.text) not in heads
-
-
-def _numberless(text: str) -> str:
-    return re.sub(r"\d+", "0", text)
+    return bool(_WORD.search(line.text)) and not (line.labels or line.amounts) and numberless(line.text) not in heads

@@ -38,7 +38,12 @@ from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted
 from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
-from tasks.parsers.synthesizer.rows.ends_of_tables import ends_of_table, lists_behind_tables, titles_of_lists
+from tasks.parsers.synthesizer.rows.ends_of_tables import (
+    ends_of_table,
+    has_text_left_of_all,
+    lists_behind_tables,
+    titles_of_lists,
+)
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
     are_days_whole,
@@ -68,7 +73,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
 from tasks.parsers.synthesizer.rows.page_breaks import begin_on_page_before
 from tasks.parsers.synthesizer.rows.row_rules import structures
 from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_edges, reach_into_numbers, run_gap
-from tasks.parsers.synthesizer.rows.text_edges import has_text_left_of_all, start_below_texts
+from tasks.parsers.synthesizer.rows.text_edges import start_below_texts
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.parsers.synthesizer.wanted.columns_of_some import fields_of_some

@@ -3,8 +3,8 @@
 import pandas as pd
 import pytest
 
-from tasks.parsers.synthesizer import write_parser
-from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+from tests.parsers.synthesizer.drawn_table import draw, run
+from tests.parsers.synthesizer.test_names_above_cards import INTEREST, entry, learnt, table_of, title
 
 CHARGES = {
     "books": ("05/03/2024", "Books", "12.00"),
@@ -12,24 +12,15 @@ CHARGES = {
     "gas": ("07/03/2024", "Gas", "40.00"),
     "cash": ("09/03/2024", "Machine in the hall of the railway station", "60.00"),
 }
-INTEREST = ("31/03/2024", "Interest on purchases", "1.25")
 
 
 def paid(member: str, text: str, day: str = "04/03/2024") -> list:
     return [(day, 50), (member, 120), (text, 250), ("-24.50", -520)]
 
 
-def charged(day: str, text: str, amount: str) -> list:
-    return [(day, 50), (text, 120), (amount, -520)]
-
-
-def title(text: str) -> list:
-    return [(text, 40), ("Amount", -520)]
-
-
 def card(member: str, number: str, *names: str) -> list:
-    heading = [[(member, 40)], [(f"Card Ending 7-{number}", 40), ("Amount", -520)]]
-    return [*heading, *(charged(*CHARGES[name]) for name in names)]
+    heading = [title(member), title(f"Card Ending 7-{number}", "Amount")]
+    return [*heading, *(entry(*CHARGES[name]) for name in names)]
 
 
 def bill(main: str, other: str, *fees: tuple, payments: list | None = None, interest: tuple = INTEREST) -> list:
@@ -37,16 +28,16 @@ def bill(main: str, other: str, *fees: tuple, payments: list | None = None, inte
     return [
         [(main, 60)],
         [("1120 HIGH STREET FLAT 3", 60)],
-        title("Payments"),
+        title("Payments", "Amount"),
         *(payments or [paid(main, "Thank you"), paid(main, "Thank you")]),
-        title("Credits"),
+        title("Credits", "Amount"),
         paid(other, "Shoes sent back"),
         *card(main, "41008", "books", "market", "gas"),
         *card(other, "41016", "books", "cash"),
-        title("Fees"),
-        *(charged(*fee) for fee in fees),
-        title("Interest"),
-        charged(*interest),
+        title("Fees", "Amount"),
+        *(entry(*fee) for fee in fees),
+        title("Interest", "Amount"),
+        entry(*interest),
     ]
 
 
@@ -59,14 +50,12 @@ def wanted(main: str, other: str, *fees: tuple) -> pd.DataFrame:
         *spent,
         *((*row, "") for row in (*fees, INTEREST)),
     ]
-    cells = [[f"2024-03-{day[:2]}", text, member, amount] for day, text, amount, member in rows]
-    return pd.DataFrame(cells, columns=["Date", "Details", "Member", "Amount"], dtype="str")
+    return table_of(rows)
 
 
 @pytest.fixture(scope="module")
 def parser(tmp_path_factory) -> str:
-    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", [bill("RUTH NOLAN", "PETER NOLAN")])
-    return write_parser(analysis_of(sample, wanted("RUTH NOLAN", "PETER NOLAN")), ())
+    return learnt(tmp_path_factory.mktemp("bank"), bill, wanted)
 
 
 def test_the_member_stands_before_the_text_of_some_rows_and_above_others(parser, tmp_path):

@@ -1,5 +1,8 @@
 """Headings of a name above the number of its card, which tables without cards end."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pandas as pd
 import pytest
 
@@ -39,15 +42,24 @@ def bill(main: str, other: str, *fees: tuple) -> list:
 
 def wanted(main: str, other: str, *fees: tuple) -> pd.DataFrame:
     rows = [(*THANKS, ""), *((*shop, name) for name in (main, other) for shop in SHOPS)]
-    rows += [(*row, "") for row in (*fees, INTEREST)]
+    return table_of([*rows, *((*row, "") for row in (*fees, INTEREST))])
+
+
+def table_of(rows: list[tuple]) -> pd.DataFrame:
+    """Return the table of rows: day, text, amount and member."""
     cells = [[f"2024-03-{day[:2]}", text, member, amount] for day, text, amount, member in rows]
     return pd.DataFrame(cells, columns=["Date", "Details", "Member", "Amount"], dtype="str")
 
 
+def learnt(folder: Path, bill: Callable[..., list], wanted: Callable[..., pd.DataFrame]) -> str:
+    """Return the parser that the bill of two members tells."""
+    sample = draw(folder / "sample.pdf", [bill("RUTH NOLAN", "PETER NOLAN")])
+    return write_parser(analysis_of(sample, wanted("RUTH NOLAN", "PETER NOLAN")), ())
+
+
 @pytest.fixture(scope="module")
 def parser(tmp_path_factory) -> str:
-    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", [bill("RUTH NOLAN", "PETER NOLAN")])
-    return write_parser(analysis_of(sample, wanted("RUTH NOLAN", "PETER NOLAN")), ())
+    return learnt(tmp_path_factory.mktemp("bank"), bill, wanted)
 
 
 def test_a_name_above_its_address_is_no_heading_of_a_card(parser, tmp_path):

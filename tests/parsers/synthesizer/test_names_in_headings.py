@@ -1,5 +1,7 @@
 """Headings that name a person between other words, of whom the rows below them are."""
 
+from collections.abc import Callable
+
 import pandas as pd
 import pytest
 
@@ -81,11 +83,12 @@ def by_card(sections: dict[str, list[str]], total: str = "Subtotal for {number}"
 
 
 def of_cards(sections: dict[str, list[str]]) -> pd.DataFrame:
-    said = [
-        (title.partition(" Card number")[0] if "Card" in title else "", amount)
-        for title, amounts in sections.items()
-        for amount in amounts
-    ]
+    return by_name(sections, lambda title: title.partition(" Card number")[0] if "Card" in title else "")
+
+
+def by_name(sections: dict[str, list[str]], name_of: Callable[[str], str]) -> pd.DataFrame:
+    """Return what is wanted of sections whose titles say the names of holders."""
+    said = [(name_of(title), amount) for title, amounts in sections.items() for amount in amounts]
     cells = [[name, f"2024-03-{day:02}", f"Shop {day}", amount] for day, (name, amount) in enumerate(said, 1)]
     return pd.DataFrame(cells, columns=["User", "Date", "Details", "Amount"], dtype="str")
 
@@ -170,9 +173,7 @@ def test_the_total_of_a_name_that_ends_its_heading_ends_what_that_says(shown, to
 
 def among_ending(sections: dict[str, list[str]]) -> pd.DataFrame:
     """Return what is wanted of sections of which some end with a holder."""
-    said = [(title.partition(" for ")[2], amount) for title, amounts in sections.items() for amount in amounts]
-    cells = [[name, f"2024-03-{day:02}", f"Shop {day}", amount] for day, (name, amount) in enumerate(said, 1)]
-    return pd.DataFrame(cells, columns=["User", "Date", "Details", "Amount"], dtype="str")
+    return by_name(sections, lambda title: title.partition(" for ")[2])
 
 
 def test_rows_of_unknown_titles_are_of_nobody_where_the_sample_has_such_behind_those_of_names(tmp_path):

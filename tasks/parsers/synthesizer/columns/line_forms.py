@@ -126,12 +126,12 @@ def _alike(found: Alignment, told: Mapping[int, tuple[str, Run]]) -> str:
     other texts of rows are like them.
     """
     counts = Counter(form for form, _ in told.values())
+    if len(counts) > MOST or min(counts.values()) < FEWEST:
+        return ""
     fixed = (_fixed_words(form) for form in counts)
     words = [rf"(?<!\S){word}(?!\S)" for word in sorted(set.intersection(*fixed))]
     starts = [start for start in map(_start, counts) if start]
     others = [*other_texts(found, {run for _, run in told.values()})]
-    if len(counts) > MOST or min(counts.values()) < FEWEST:
-        return ""
     turned = [[f"{slot.strip()} " for slot in reversed(start)] for start in starts]
     ways = ({rf"^{''.join(start).strip()}(?!\S)" for start in some} for some in (starts + turned, starts))
     likes = ("|".join([*sorted(way), *words]) for way in ways)

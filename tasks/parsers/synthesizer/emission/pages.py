@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from tasks.parsers.synthesizer.emission.flat_rows import drawn_columns
 from tasks.parsers.synthesizer.emission.places import Places, places_of, shift_of, start_with_labels
@@ -233,10 +232,12 @@ def _beyond(program: Program, traits: Collection[str], places: Places, left: str
     """Return the condition that a word does not start where the texts of the column it stands in do, or that only some
     rows have texts there, which stand further away from what is before them.
     """
-    if program.of_some:
-        return (
-            f'(inside[-1] == "{program.of_some[1]}" or {_beyond(replace(program, of_some=()), traits, places, left)})'
-        )
+    beyond = _beyond_start(program, traits, places, left)
+    return f'(inside[-1] == "{program.of_some[1]}" or {beyond})' if program.of_some else beyond
+
+
+def _beyond_start(program: Program, traits: Collection[str], places: Places, left: str) -> str:
+    """Return the condition that a word does not start where the texts of the column it stands in do."""
     if "header" not in traits:
         return f"{left} > {places.own_start} + 4"
     if "further-tables" not in traits and start_with_labels(program):

@@ -1,6 +1,7 @@
 """What ends the wanted table: the header of one behind it that lists no days, such as the charges for services, the
 title of a list with days, such as payments to come, or, where columns move, that of a line with sums among words.
-Behind tables of several headers it is the title of a list with days, in the shape of theirs.
+Behind tables of several headers it is the title of a list with days, in the shape of theirs. Text left of all columns
+is of no row.
 """
 
 from __future__ import annotations
@@ -64,6 +65,15 @@ def lists_behind_tables(layout: Layout) -> tuple[str, ...]:
     return () if unclear else _new_texts(layout, titles, below_titles=True)
 
 
+def has_text_left_of_all(layout: Layout) -> bool:
+    """Tell whether a line behind the last row of the sample starts left of all columns, such as what ends a statement:
+    another may print it close below a row.
+    """
+    facts = layout.facts
+    cells = (split_cells(line, facts.alignment.numbers[line.index], facts.fields) for line in _lines_behind(layout))
+    return any(found is None for found in cells)
+
+
 def _is_shaped(line: Line, layout: Layout) -> bool:
     """Tell whether a line has the shape that tells the titles of sections."""
     return any(heading.shape and heading.shape.fits(line.words[0]) for heading in layout.facts.headings)
@@ -85,7 +95,7 @@ def _behind_rows(layout: Layout) -> list[Line]:
 
 def _lines_behind(layout: Layout) -> list[Line]:
     """Return the lines behind the last row."""
-    return layout.facts.alignment.lines[max(at for found in layout.row_lines for at in found) + 1 :]
+    return layout.facts.alignment.lines[max((at for found in layout.row_lines for at in found), default=0) + 1 :]
 
 
 def _new_texts(layout: Layout, found: Sequence[Line], below_titles: bool = False) -> tuple[str, ...]:

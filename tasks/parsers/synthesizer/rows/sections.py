@@ -117,11 +117,11 @@ def parted_headings(
     inside = {line.index for line in region}
     for heading, wanted, _ in _too_far(sample, row_lines, headings):
         titles, signs = _titles(sample.alignment, row_lines, header, region), [1 if cell else -1 for cell in wanted]
-        if heading.is_double and (ended := _with_ends(sample, row_lines, headings, titles)) != headings:
-            return ended, None
         parting = _section_of([line for line in titles if line.index in inside], row_lines, signs)
-        if parting is None and (ended := _with_ends(sample, row_lines, headings, titles)) != headings:
-            return ended, None
+        if heading.is_double or parting is None:
+            ended = _with_ends(sample, row_lines, headings, titles)
+            if ended != headings:
+                return ended, None
         parting = parting or _section_of(titles, row_lines, signs)
         return (*headings, *([parting] if parting else [])), parting
     return headings, None

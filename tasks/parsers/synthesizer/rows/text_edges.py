@@ -1,10 +1,7 @@
-"""Further lines of rows that start below the texts of their rows, wherever the labels of columns stand; and lines that
-belong to no row, for they start left of all columns.
-"""
+"""Further lines of rows that start below the texts of their rows, wherever the labels of columns stand."""
 
 from __future__ import annotations
 
-from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.layout import Layout, anchors, slack
 
 NEAR = 0.5  # points: lines start at one edge
@@ -25,15 +22,6 @@ def start_below_texts(layout: Layout, more: tuple[str, ...]) -> bool:
     rows = [[lines[at] for at in found] for found in layout.row_lines]
     pairs = [(_start(row[0], field.start), _start(line, field.start)) for row in rows for line in row[1:]]
     return bool(pairs) and all(abs(one - other) <= NEAR for one, other in pairs)
-
-
-def has_text_left_of_all(layout: Layout) -> bool:
-    """Tell whether a line behind the last row of the sample starts left of all columns, such as what ends a statement:
-    another may print it close below a row.
-    """
-    facts, taken = layout.facts, [at for found in layout.row_lines for at in found]
-    behind = facts.alignment.lines[max(taken, default=0) + 1 :]
-    return any(split_cells(line, facts.alignment.numbers[line.index], facts.fields) is None for line in behind)
 
 
 def _start(line, left: float) -> float:
