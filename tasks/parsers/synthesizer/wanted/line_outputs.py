@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from tasks.parsers.synthesizer.columns.alignment import Part
 from tasks.parsers.synthesizer.columns.fields import Field
@@ -10,10 +11,10 @@ from tasks.parsers.synthesizer.columns.line_templates import group_of
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.page.scripts import scripts_without, wholly_in
-from tasks.parsers.synthesizer.patterns import plain
+from tasks.parsers.synthesizer.patterns import escaped, plain
 from tasks.parsers.synthesizer.program import Output
 
-FEWEST = 2  # rows with a line in another script
+FEWEST = 2  # rows with a line in another script, or of the same words
 
 
 def template_outputs(facts: Facts, name: str) -> list[Output]:
@@ -82,7 +83,12 @@ def last_lines(facts: Facts, found: Field) -> list[Output]:
     return [Output(f'joined({lines}{part}, "{found.name}")', ("joined",)) for part in ways]
 
 
-def lines_of_script(facts: Facts, name: str, found: Field) -> list[Output]:
+def without_unwanted_lines(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the lines of a column without those that no wanted text has: in another script, or of the same words."""
+    return [*_lines_of_script(facts, name, found), *_lines_of_own_words(facts, name, found)]
+
+
+def _lines_of_script(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return the lines of a column without those in another script, where the table has the texts in one of two."""
     texts = [[line[found.name] for line in row if line.get(found.name)] for row in facts.rows]
     wanted = [" ".join(cell.split()) for cell in facts.table[name]]
@@ -94,6 +100,21 @@ def lines_of_script(facts: Facts, name: str, found: Field) -> list[Output]:
             constant = ("LEFT_OUT", calendars.compiled(left_out.pattern))
             return [Output(f'said_apart(row, "{found.name}")', ("said_apart",), (constant,))]
     return []
+
+
+def _lines_of_own_words(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the lines of a column without those of the same words in several rows which no wanted text has."""
+    wanted = [" ".join(cell.split()) for cell in facts.table[name]]
+    below = Counter(line[found.name] for row in facts.rows for line in row[1:] if line.get(found.name))
+    cells = {" ".join(cell.split()) for column in facts.table for cell in facts.table[column]}
+    words = sorted(text for text, rows in below.items() if rows >= FEWEST and not any(text in cell for cell in cells))
+    left = [[line.get(found.name, "") for line in row] for row in facts.rows]
+    kept = [" ".join(text for text in row if text and text not in words) for row in left]
+    if not words or kept != wanted:
+        return []
+    lines = f'[line for line in row if not NOT_WANTED.fullmatch(line["{found.name}"])]'
+    constant = ("NOT_WANTED", calendars.compiled(plain("|".join(map(escaped, words)))))
+    return [Output(f'joined({lines}, "{found.name}")', ("joined",), (constant,))]
 
 
 def text_around(facts: Facts, name: str) -> Field | None:

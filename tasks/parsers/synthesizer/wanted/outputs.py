@@ -42,10 +42,10 @@ from tasks.parsers.synthesizer.wanted.legends import legend_outputs
 from tasks.parsers.synthesizer.wanted.line_outputs import (
     centred_lines,
     last_lines,
-    lines_of_script,
     other_lines,
     template_outputs,
     text_around,
+    without_unwanted_lines,
 )
 from tasks.parsers.synthesizer.wanted.names_above_codes import names_above_codes
 from tasks.parsers.synthesizer.wanted.notes import constant_note
@@ -90,7 +90,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     for found in fields_of(facts, name):
         around, some = _without_parts(facts, found), _prints_some_dates(facts)
         rest = Output(f'joined(row[1:], "{found.name}")', ("joined",))  # whole where dates stand on first lines only
-        outputs += [*texts_around_date(facts, found), *lines_of_script(facts, name, found)]
+        outputs += [*texts_around_date(facts, found), *without_unwanted_lines(facts, name, found)]
         outputs += [*other_lines(facts, found, last_lines_dated(facts)), *([rest] if some else [])]
         outputs += [*texts_above_wanted_labels(facts, found), *around]
         outputs += texts_above_labels(facts, found)
