@@ -44,6 +44,7 @@ from tasks.statements.printed_years import learn_years, year_not_printed
 from tasks.statements.roles import NO_YEAR, Roles
 from tasks.statements.section_titles import learn_titles, unknown_title
 from tasks.statements.summaries import learn_summaries
+from tasks.statements.sums_in_texts import learn_sums, sum_in_text
 from tasks.statements.text_columns import parted_columns
 from tasks.statements.typefaces import texts_in_other_faces
 from tasks.statements.unread_tables import learn_rows_alone, page_twice, rows_unread
@@ -102,6 +103,7 @@ def learn_habits(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Ha
     whole = tuple(name for name in roles.text_columns if name not in parted)
     kept += learn_further(table, roles.column("description"), printed.lines, printed.rows)
     kept += [*learn_titles(table, roles, moved, printed), *learn_filled(table, roles)]
+    kept += learn_sums(table, roles)
     kept += [*learn_fixed(table, roles, printed.lines), *learn_page_numbers(printed.lines)]
     kept += learn_codes(table, roles, moved, printed)
     kept += [way for learn in LEARNT for way in learn(table, roles, printed)]
@@ -184,6 +186,7 @@ def unlike_samples(
     description = roles.column("description")
     said = unknown_wrap(table, roles.one_line, printed.lines, printed.rows)
     said = said or left_blank(roles.habits, table) or not_printed(roles.habits, table, printed.lines)
+    said = said or sum_in_text(table, roles)
     said = said or opening_row_amiss(roles, chains, moved) or unmet_end(roles, chains, printed)
     said = said or rows_unread(roles.habits, len(table), printed)
     said = said or unlike_further(roles.habits, table, description, printed.lines, printed.rows)

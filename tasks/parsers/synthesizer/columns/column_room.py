@@ -11,6 +11,7 @@ from tasks.parsers.synthesizer.columns.fields import Field, left_aligned, with_s
 from tasks.parsers.synthesizer.columns.header import nearest_label
 from tasks.parsers.synthesizer.columns.other_words import BLANK
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.statements.sums_in_texts import SUM
 
 MOST = 12.0  # points: columns start no further left than in the sample
 FLUSH = 1.0  # points: right edges of a column differ no more
@@ -42,9 +43,10 @@ def _behind_texts(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...
 
 def _below_labels(fields: Sequence[Field], found: Alignment, header: Line) -> tuple[Field, ...]:
     """Return columns of texts that are flush right with their labels, or in the middle below these, as wide as these:
-    longer ones start further left, as do days of more digits, right of where the label starts.
+    longer ones start further left, as do days of more digits, right of where the label starts. Sums, which the proof
+    asks for at the end of the text before, may be as wide again as the widest.
 
-    Nothing of the column before reaches below the label.
+    Nothing of the column before reaches so far.
     """
     placed = []
     for place, field in enumerate(fields):
@@ -54,7 +56,10 @@ def _below_labels(fields: Sequence[Field], found: Alignment, header: Line) -> tu
         middle = _label_over(header, found, field) if field.kind == "text" else None
         label = max(near, field.left - MOST) if short else middle or _label_left(header, field.right)
         longer = short or field.kind == "text"
-        wider = longer and before < label < field.start and (middle or _is_flush_right(found, field))
+        flush = longer and _is_flush_right(found, field)
+        if flush and not short and label < field.right and _are_sums(found, field):
+            label = max(before + 1, min(label, 2 * field.left - field.right))
+        wider = longer and before < label < field.start and (middle or flush)
         placed.append(replace(field, start=round(label - 1, 1)) if wider else field)
     return tuple(placed)
 
@@ -63,6 +68,13 @@ def _is_flush_right(found: Alignment, field: Field) -> bool:
     """Tell whether all texts of a column end where it does."""
     ends = [row[name].words[-1] for row in found.cells for name in field.columns if name in row]
     return all(field.right - found.lines[line].words[at].x1 <= FLUSH for line, at in ends)
+
+
+def _are_sums(found: Alignment, field: Field) -> bool:
+    """Tell whether all texts of a column are numbers with decimals, such as amounts in other money."""
+    places = [row[name].words for row in found.cells for name in field.columns if name in row]
+    texts = [" ".join(found.lines[line].words[at].text for line, at in words) for words in places]
+    return len(texts) > 1 and all(map(SUM.fullmatch, texts))
 
 
 def _label_over(header: Line, found: Alignment, field: Field) -> float | None:
