@@ -62,3 +62,32 @@ def test_moments_beside_the_two_dates_of_rows_are_texts_as_printed(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines(slice(None))]), table), ())
     found = run(source, draw(tmp_path / "later.pdf", [lines(slice(None, None, -1))]))
     assert found.to_numpy().tolist() == rows[::-1]
+
+
+def with_zones(times, zone: str) -> list:
+    """Return lines of which each row's second one has a time and its zone below the day."""
+    header = [("Date", 50), ("Text", 200), ("Amount", -360)]
+    rows = zip((f"0{day}/03/2024" for day in range(4, 8)), times, TEXTS, SUMS, strict=True)
+    pairs = ([[(d, 50), (text, 200), (out, -360)], [(f"{time} {zone}", 50)]] for d, time, text, out in rows)
+    return [header, *(line for pair in pairs for line in pair)]
+
+
+def test_the_letters_of_a_zone_behind_a_time_are_left_out_whichever_they_are(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [with_zones(TIMES, "WIB")])
+    source = write_parser(analysis_of(sample, wanted(TIMES)), ())
+    later = draw(tmp_path / "later.pdf", [with_zones(TIMES[::-1], "WITA")])
+    assert run(source, later)["Time"].tolist() == [*TIMES[::-1]]
+
+
+def test_the_half_of_a_day_is_no_zone(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [with_zones(TIMES, "CEST")])
+    source = write_parser(analysis_of(sample, wanted(TIMES)), ())
+    with pytest.raises(ValueError, match="unconverted data"):
+        run(source, draw(tmp_path / "later.pdf", [with_zones(["09:15:04"] * 4, "PM")]))
+
+
+def test_a_zone_behind_a_time_in_a_column_of_its_own_is_left_out(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [printed([f"{time[:5]} EST" for time in TIMES])])
+    source = write_parser(analysis_of(sample, wanted([time[:5] for time in TIMES])), ())
+    later = draw(tmp_path / "later.pdf", [printed([f"{time[:5]} EDT" for time in TIMES[::-1]])])
+    assert run(source, later)["Time"].tolist() == [time[:5] for time in TIMES[::-1]]

@@ -11,6 +11,8 @@ from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.facts import Facts, fields_of
 from tasks.parsers.synthesizer.program import Output
 
+ZONE = re.compile(r" [A-Z]{3,4}$")  # the letters of a zone behind a time, which may be others in summer; no AM, no PM
+
 
 def time_outputs(facts: Facts, name: str) -> list[Output]:
     """Return the time behind a day, where a column holds it, or the time of another column in the wanted form."""
@@ -89,7 +91,9 @@ def _texts_of(facts: Facts, field: Field) -> dict[str, list[str]]:
     whole, below = ([" ".join(filter(None, row[first:])) for row in printed] for first in (0, 1))
     text = f'joined(row, "{field.name}")'
     ways = {text: whole, f'joined(row[1:], "{field.name}")': below}
-    return ways | {f'{text}.rpartition(" ")[2]': [one.rpartition(" ")[2] for one in whole]}
+    zoned = {way: texts for way, texts in ways.items() if any(ZONE.search(one) for one in texts)}
+    ways |= {f're.sub(r"{ZONE.pattern}", "", {way})': [ZONE.sub("", one) for one in zoned[way]] for way in zoned}
+    return ways | {f'{way}.rpartition(" ")[2]': [one.rpartition(" ")[2] for one in ways[way]] for way in ways}
 
 
 def _are_times(texts: Iterable[str], fmt: str) -> bool:
