@@ -19,6 +19,7 @@ from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.double_headings import ended_beside_label
 from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of, wanted_of
+from tasks.parsers.synthesizer.rows.parted_titles import before_sum
 from tasks.parsers.synthesizer.rows.said_by_headings import lines_of_no_row
 from tasks.parsers.synthesizer.rows.shaped_titles import with_shape
 
@@ -42,10 +43,12 @@ def with_section(
     shape are preferred to any lines. Below days, the signs of sums tell.
     """
     told = [heading.name for heading in headings if not heading.completes]
-    titles = [] if told else _titles(alignment, row_lines, header, region)
+    near = [] if told else _near(alignment, row_lines, header, region)
+    titles = [line for line in near if _has_words_alone(line, header)]
     for signs in ways if {*told} <= {"day"} else ():
         day = next((one.pattern for one in headings if one.name == "day"), "")
-        if section := _section_of(titles, row_lines, signs) or _section_of_sums(alignment, row_lines, signs, day):
+        section = _section_of(titles, row_lines, signs) or _section_of_sums(alignment, row_lines, signs, day)
+        if section := section or _section_beside_sums(near, row_lines, signs):
             return (*headings, section)
     return headings
 
@@ -91,17 +94,40 @@ def _section_of(titles: list[Line], row_lines: list[list[int]], signs: list[int 
     return None
 
 
+def _section_beside_sums(lines: Sequence[Line], row_lines: list[list[int]], signs: list[int | None]) -> Heading | None:
+    """Return the section titles among lines behind which the sum of their rows stands, in words that begin alike: one
+    that goes on with the table above may print none.
+    """
+    parted = {line.index: before_sum(line) for line in lines}
+    for behind in dict.fromkeys(end for title, end in parted.values() if title):
+        alike = {at: title for at, (title, end) in parted.items() if end == behind}
+        told = told_by(alike, row_lines, signs)
+        if told and 2 <= len(told) <= MOST_SECTIONS and len(set(told.values())) == 2:
+            return Heading("section", listed_pattern(told), behind=behind)
+    return None
+
+
 def _titles(
     alignment: Alignment, row_lines: list[list[int]], header: Line | None, region: Sequence[Line]
 ) -> list[Line]:
     """Return the lines of the table, or right above its header, that have words and no digits, are of no row and name
-    no columns. Other lines may head every page.
+    no columns.
+    """
+    return [line for line in _near(alignment, row_lines, header, region) if _has_words_alone(line, header)]
+
+
+def _near(alignment: Alignment, row_lines: list[list[int]], header: Line | None, region: Sequence[Line]) -> list[Line]:
+    """Return the lines of the table, or right above its header, that are of no row and name no columns. Other lines may
+    head every page.
     """
     labels = lines_of_labels(alignment, header, row_lines)
     others = {line for lines in row_lines for line in lines} | labels
     near = {line.index for line in region} | {at - 1 for at in labels}
-    lines = (line for line in alignment.lines if line.index in near - others)
-    return [line for line in lines if is_title(line, header) and not is_mark(line.text)]
+    return [line for line in alignment.lines if line.index in near - others]
+
+
+def _has_words_alone(line: Line, header: Line | None) -> bool:
+    return is_title(line, header) and not is_mark(line.text)
 
 
 def parted_headings(
