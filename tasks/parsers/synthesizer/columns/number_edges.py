@@ -16,7 +16,7 @@ EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda bo
 APART = 4.5  # points: numbers whose edges differ by more stand in different columns
 MARKED = 24.0  # points: a mark such as ' DB' takes no more
 SIGN = re.compile(r"[-+\u2212)]")  # right behind the digits
-MARK = re.compile(r"[^\W\d_]|[-+\u2212)]")  # behind a number: letters, or its sign
+MARK = re.compile(r"[^\W\d_]|[-+\u2212)*\u2020\u2021]")  # behind a number: letters, its sign, or that of a footnote
 
 
 def clustered(numbers: Sequence[Number], at) -> list[list[Number]]:

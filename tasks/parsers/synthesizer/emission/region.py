@@ -67,12 +67,13 @@ if len(line) > len(HEADER.split()): §!exact
 {{moved}}
 """
 WHOLE_HEADER = """
-for at, height in product(range(len(lines)), (2, 3)):  # a header whose labels are broken over lines
+for at, height in product(range(len(lines)), (2, 3)):  # a header whose labels are broken over lines §!several-tables
+for at, height, head in product(range(len(lines)), (2, 3), TABLES):  # a header whose labels are broken over lines §several-tables
     words = sorted((word for line in lines[at : at + height] for word in line), key=lambda word: word["x0"])
-    if sorted(word["text"] for word in words) == sorted(HEADER.split()):
-        order = [words.pop([word["text"] for word in words].index(text)) for text in HEADER.split()]
+    if sorted(word["text"] for word in words) == sorted({{head}}.split()):
+        order = [words.pop([word["text"] for word in words].index(text)) for text in {{head}}.split()]
         lines[at : at + height] = [order]
-"""
+"""  # noqa: E501
 AMONG = ' if word["text"] in HEADER.split()'
 INDENT = 16  # columns before the statements below a header
 LINES = 'cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", {:g})'
@@ -224,7 +225,7 @@ def _lines_of_page(program: Program, traits: Collection[str]) -> Iterator[str]:
     if "level" in traits:
         yield levelling(program, traits, "{}" if "broken-header" in traits else whole)
     if "broken-header" in traits:
-        yield WHOLE_HEADER.strip("\n")
+        yield filled(WHOLE_HEADER, traits, {"head": "head" if "several-tables" in traits else "HEADER"})
         yield f"lines = {whole.format('lines')}" if "centred" in traits else ""
 
 
