@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from tasks.statements.printed_balances import Line
 
 NUMBERED = "pages numbered "  # a habit; the words about the numbers follow
-_NUMBER_AND_COUNT = re.compile(r"(?<![\d.,/:-])(\d{1,3})([^\d\n]{1,8}?)(\d{1,3})(?![\d.,/:-])")
+# Letters behind the second number are those of a code, such as RNB12AGG2.
+_NUMBER_AND_COUNT = re.compile(r"(?<![\d.,/:-])(\d{1,3})([^\d\n]{1,8}?)(\d{1,3})(?![A-Za-z\d.,/:-])")
 _WORD_BEFORE = re.compile(r"[^\d\s]+\s?$")
 _LETTER = re.compile(r"[^\W\d_]")
 

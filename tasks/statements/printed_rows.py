@@ -30,6 +30,7 @@ ALONE = 0.7  # of the letter size: words further apart belong to different colum
 DESCRIPTION_START = 10  # letters of its description that a line must show to be the row's
 
 OTHER_START = 6  # letters that another text needs, and one that goes on below
+SHORT_NUMBER = 3  # digits of a number, such as that of a check, which needs to be a word of a line with a day
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
     lines with a row's numbers show its words, the others are not the row's, nor are those without a day where as many
     as there are such rows print one: those of a summary, or of a total, may name the kind of a section's only row.
     """
-    described = _starts_of_texts(table, roles)
+    described, numbers = _starts_of_texts(table, roles), _short_numbers(table, roles)
     by_amount: dict[Decimal, list[int]] = {}
     for row, amount in enumerate(moved.amounts):
         if amount is not None:
@@ -59,11 +60,13 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
         if not any(value in by_amount for value in values):
             continue
         text, dated = squeeze(line.text), has_date(line)
+        words = {word.text for word in line.words} if dated else set()
         for amount in line.amounts:
             beside = {abs(value) for other in line.amounts if other is not amount for value in other.values}
             for row in (row for value in amount.values for row in by_amount.get(abs(value), ())):
                 balance = moved.balances[row]
                 shows = any(start in text or (dated and _ends(line, amount, start)) for start in described[row])
+                shows = shows or not numbers[row].isdisjoint(words)
                 if (shows or dated) and abs(balance) in beside if balance is not None else shows:
                     found.append((PrintedRow(row, place, amount), shows))
     told = {printed.row for printed, shows in found if shows}
@@ -109,6 +112,14 @@ def _starts_of_texts(table: pd.DataFrame, roles: Roles) -> list[list[str]]:
             start = squeeze(str(cell))[:DESCRIPTION_START]
             found[row] += [start] if len(start) >= enough else []
     return found
+
+
+def _short_numbers(table: pd.DataFrame, roles: Roles) -> list[set[str]]:
+    """Return the numbers of each row which are too short to tell it alone."""
+    names = [name for name in roles.text_columns if name != roles.column("description")]
+    rows = zip(*([str(cell).strip() for cell in table[name]] for name in names), strict=True)
+    short = [{cell for cell in row if cell.isdecimal() and SHORT_NUMBER <= len(cell) < OTHER_START} for row in rows]
+    return short or [set() for _ in range(len(table))]
 
 
 @dataclass(frozen=True, slots=True)

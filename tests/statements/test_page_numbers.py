@@ -91,3 +91,8 @@ def test_statements_in_one_file_have_a_count_each():
 def test_other_numbers_of_a_page_say_nothing_of_it():
     page = replace(numbered(1, 1, "Instalment 3/12"), number=1)
     assert missing_page(learnt(2), lines_of(page)) == ""
+
+
+def test_the_code_of_a_form_is_no_count_of_pages():
+    pages_ = [numbered(number, 4, "Page {} RNB1{}AGG2188") for number in range(1, 4)]
+    assert missing_page([], lines_of(*pages_)) == ""

@@ -41,3 +41,17 @@ def statement() -> tuple:
 )
 def test_a_summary_above_all_rows_prints_none_of_them(rows, verdict):
     assert prove(table_of(rows), learn_roles(table_of(ROWS)), statement()).verdict == verdict
+
+
+def test_nor_does_it_print_the_only_check_whose_line_has_its_number_and_no_words():
+    rows = [("07/15", "1229", "-49.08", "Checks paid"), ("07/20", "", "-200.00", "Card payments")]
+    cells = [[f"2024-{day.replace('/', '-')}", kind, check, amount] for day, check, amount, kind in rows]
+    table = pd.DataFrame(cells, columns=["Date", "Kind", "Check No.", "Amount"], dtype="str")
+    lines = [label("July 2024"), label("Beginning Balance 140.07"), label("Checks paid -49.08")]
+    lines += [label("Card payments -200.00")]
+    lines += [label("Ending Balance -109.01"), label("Checks paid")]
+    lines += [[left(DATE, "1229"), left(TEXT, "07/15"), right(BALANCE, "49.08")], label("Total Checks paid 49.08")]
+    lines += [label("Card payments"), [left(DATE, "07/20"), left(TEXT, "Card payments"), right(BALANCE, "200.00")]]
+    lines += [label("Daily ending balance"), [left(DATE, "07/15"), left(TEXT, "90.99"), right(OUT, "07/20")]]
+    proof = prove(table, learn_roles(table), pages(*lines))
+    assert proof.verdict == "proven", proof.sentence

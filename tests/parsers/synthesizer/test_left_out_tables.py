@@ -133,3 +133,26 @@ def test_rows_of_such_a_table_below_an_unknown_title_are_refused(of_browser, tmp
     page = [HEADER, line("books"), *moved("Refunds", 40, "shoes")]
     with pytest.raises(ValueError, match="Refunds"):
         run(of_browser, draw(tmp_path / "later.pdf", [page], producer=BROWSER))
+
+
+def test_the_title_of_a_list_behind_rows_without_days_of_their_own_ends_the_table(tmp_path):
+    def page(*lines: str, page_two: tuple[str, ...] = ()) -> list:
+        drawn = [[(day, 50), (text, 120), (amount, -430)] for day, text, amount in lines]
+        return [HEADER, *drawn, *page_two]
+
+    to_come = [[("Payments to come", 50)], [("04/04/2024", 50), ("Rent", 120), ("350.56", -430)]]
+    rows = [
+        ("04/03/2024", "Payment", "-24.50"),
+        ("", "Books", "12.00"),
+        ("05/03/2024", "Shoes", "89.00"),
+        ("", "Tea house", "5.00"),
+    ]
+    days = ["04", "04", "05", "05"]
+    table = pd.DataFrame(
+        [[f"2024-03-{day}", text, amount] for day, (_, text, amount) in zip(days, rows, strict=True)],
+        columns=["Date", "Details", "Amount"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(*rows), to_come]), table), ())
+    later = draw(tmp_path / "later.pdf", [[*page(*rows[:2]), *to_come]])
+    assert run(source, later).equals(table[:2])

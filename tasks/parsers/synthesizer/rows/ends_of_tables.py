@@ -40,7 +40,7 @@ def titles_of_lists(layout: Layout) -> tuple[str, ...]:
     come: a later statement may print such a list below rows on one page.
     """
     titles, title = [], None
-    for line in _behind_rows(layout):
+    for line in _behind_rows(layout, every=False):
         dated = starts_with_day(line) and layout.facts.alignment.numbers[line.index]
         titles += [title] if dated and title and title.page == line.page else []
         if not re.search(r"\d", line.text):
@@ -86,9 +86,11 @@ def _lists_days(title: Line, behind: Sequence[Line], layout: Layout) -> bool:
     return len(dated) >= FEWEST
 
 
-def _behind_rows(layout: Layout) -> list[Line]:
-    """Return the lines behind the last row, where every row starts with a day and no other table has other columns."""
-    if not _starts_with_days(layout) or layout.others or layout.further_tables is not None or layout.beside:
+def _behind_rows(layout: Layout, every: bool = True) -> list[Line]:
+    """Return the lines behind the last row, where ``every`` row, or the first of each day, starts with it and no other
+    table has other columns.
+    """
+    if not _starts_with_days(layout, every) or layout.others or layout.further_tables is not None or layout.beside:
         return []
     return _lines_behind(layout)
 
@@ -113,11 +115,13 @@ def _new_texts(layout: Layout, found: Sequence[Line], below_titles: bool = False
     return tuple(dict.fromkeys(new))
 
 
-def _starts_with_days(layout: Layout) -> bool:
-    """Tell whether the table has a header and every row a day in its first column, before all amounts."""
+def _starts_with_days(layout: Layout, every: bool = True) -> bool:
+    """Tell whether the table has a header and ``every`` row, or the first, a day in its first column, before all
+    amounts.
+    """
     facts = layout.facts
     day = facts.fields[0]
-    dated = day.kind == "date" and all(cells and cells[0].get(day.name) for cells in facts.rows)
+    dated = day.kind == "date" and all(cells and cells[0].get(day.name) for cells in facts.rows[: None if every else 1])
     return layout.header is not None and dated and bool(facts.rows) and not amounts_first(facts)
 
 
