@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from tasks.statements.first_wraps import UNSPACED
+
 NO_ROWS = {
     "en": r"no (\w+ ){0,2}(transactions?|activity|entries|payments)",
     "de": r"keine (\w+ )?(umsätze|buchungen|bewegungen|zahlungen|transaktionen)",
@@ -20,9 +22,27 @@ NO_ROWS = {
     "da": r"ingen (\w+ )?(transaktioner|bevægelser|posteringer)",
     "fi": r"ei (\w+ )?(tapahtumia|tilitapahtumia|maksuja)",
     "pl": r"brak (transakcji|operacji|ruchów)",
-    "cs": r"(žádné|bez) (transakce|transakcí|pohyby|pohybů|operace|operací)",
+    "cs": r"(žádné|bez|nejsou|nebyly) (\w+ ){0,4}(transakce|transakcí|pohyby|pohybů|operace|operací)",
     "hu": r"nincs (\w+ )?(tranzakció|forgalom|tétel|művelet)",
-    "tr": r"(işlem|hareket) (yok|bulunmamaktadır|bulunamadı)",
+    "sk": r"(žiadne|bez|nie sú|neboli) (\w+ ){0,4}(transakci[ei]|transakcií|pohyb|pohyby|pohybov|operáci[ei])",
+    "sl": r"ni (bilo )?(\w+ )?(prometa|transakcij)",
+    "hr": r"(nema|nije bilo) (\w+ )?(prometa|transakcija|promjena)",
+    "ro": r"(nu (există|sunt|au fost)|fără) (\w+ ){0,2}(tranzacții|operațiuni|mișcări)",
+    "et": r"(tehinguid|kandeid|tehingud) (ei ole|ei olnud|puuduvad)",
+    "lv": r"(nav|nebija) (\w+ )?(darījumu|operāciju)",
+    "lt": r"(nėra|nebuvo) (\w+ )?(operacijų|įrašų)|(operacijų|įrašų) (nėra|nebuvo)",
+    "is": r"engar (færslur|hreyfingar)",
+    "vi": r"không (có|phát sinh) (\w+ )?giao dịch",
+    "ru": r"(нет|не было) (\w+ )?(операций|движений|транзакций)|(операций|движений) (\w+ ){0,3}(нет|не было)",
+    "uk": r"(немає|не було) (\w+ )?(операцій|рухів|транзакцій)|(операцій|рухів) (\w+ ){0,3}(немає|не було)",
+    "bg": r"(няма|без) (\w+ )?(операции|движения|транзакции)",
+    "el": r"(δεν υπάρχουν|δεν πραγματοποιήθηκαν|καμία) (κινήσεις|κίνηση|συναλλαγές|συναλλαγή)",
+    "ko": r"(거래|이용)\s?(내역|내용)?(이|가)?\s?(없습니다|없음)",
+    "th": r"ไม่มี(รายการ|ธุรกรรม)",
+    "ar": r"لا (توجد|يوجد) (\w+ )?(حركات|معاملات|عمليات)",
+    "he": r"אין (תנועות|פעולות)",
+    "hi": r"कोई लेन-?देन नहीं",
+    "tr": r"(işlem|hareket)(i|ler|leri|iniz)? (yok|yoktur|bulunmamaktadır|bulunamadı|yapılmamıştır)",
     "id": r"tidak ada (transaksi|mutasi|aktivitas)",
     "ms": r"tiada (transaksi|urus niaga|aktiviti)",
     "ja": r"(お?取引|ご利用|明細)(は|が)?(ありません|ございません|なし)",
@@ -33,7 +53,8 @@ NO_ROWS = {
 def no_rows(language: str) -> str:
     """Return the expression of a line that says so, without a number; '' where the language's words are unknown."""
     words = NO_ROWS.get(language, "")
-    return rf"(?i:{words})\D*$" if words else ""
+    before = "" if language in UNSPACED else r"(\w+ ){0,5}"  # 'In diesem Zeitraum'
+    return rf"(?i:{before}({words}))\D*$" if words else ""
 
 
 def says_no_rows(text: str) -> bool:

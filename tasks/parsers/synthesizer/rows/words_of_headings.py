@@ -31,17 +31,20 @@ def words_around(text: str, value: str) -> set[tuple[str, str]]:
 def words_before(text: str, value: str) -> str | None:
     """Return the expression of the words before a value in a line, None when it is not one of its words.
 
-    'ID ' stands before 00 in 'ID 00 SAVINGS'; words with digits, such as account numbers, may differ, months as well.
+    'ID ' stands before 00 in 'ID 00 SAVINGS'; words with digits, such as account numbers, may differ, months as well;
+    of the number of a list before all others, '2.', the digits.
     """
     found = re.search(rf"(?:^|(?<=\s)){re.escape(value)}(?=[,;:.)]?(\s|$))", text)
     if not found or not found.start():
         return None
     words = text[: found.start()].split(" ")
     vary = [bool(re.search(r"\d", word)) for word in words]
-    return " ".join(
+    before = [
         r"\S+" if digits or month else re.escape(word)
         for word, digits, month in zip(words, vary, _months(words), strict=True)
-    )
+    ]
+    listed = re.fullmatch(r"\d{1,2}([.)])", words[0])
+    return " ".join([rf"\d+\{listed[1]}", *before[1:]] if listed else before)
 
 
 def are_names_at_ends(lead: str, cells: Sequence[str], texts: Sequence[str]) -> bool:
