@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
 APART = 4.5  # points: numbers whose edges differ by more stand in different columns
 MARKED = 24.0  # points: a mark such as ' DB' takes no more
-SIGN = re.compile(r"[-+\u2212)]")  # right behind the digits
-MARK = re.compile(r"[^\W\d_]|[-+\u2212)*\u2020\u2021]")  # behind a number: letters, its sign, or that of a footnote
+SIGN = re.compile(r"[-+\u2212)]|\s?[*#†‡]")  # right behind the digits; those of footnotes a blank away, too
+MARK = re.compile(r"[^\W\d_]|[-+\u2212)*#†‡]")  # behind a number: letters, its sign, or that of a footnote
 
 
 def clustered(numbers: Sequence[Number], at) -> list[list[Number]]:
@@ -33,7 +33,7 @@ def clustered(numbers: Sequence[Number], at) -> list[list[Number]]:
 def with_marked(clusters: list[list[Number]]) -> list[list[Number]]:
     """Return right-aligned columns, those as one of which the second has the numbers that a mark pushes outwards.
 
-    '120.00' and '85.50 DB', or '85.50-', end a mark's width apart where their digits stand in one column.
+    '120.00' and '85.50 DB', '85.50-' or '85.50 *', end a mark's width apart where their digits stand in one column.
     """
     joined: list[list[Number]] = []
     for cluster in clusters:
