@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from types import CodeType
 
+from tasks.parsers.synthesizer.undefined_names import undefined_names
 from tasks.statements.drawn_blanks import blanks_beside
 from tasks.statements.pages import Page
 
@@ -70,7 +71,12 @@ class RawRows:
 
 
 def run_trials(source: str, trials: Sequence[Trial]) -> Result:
-    """Run a candidate's ``read_rows``. The source is composed by this package alone, so it runs in this process."""
+    """Run a candidate's ``read_rows``. The source is composed by this package alone, so it runs in this process.
+
+    A file that asks for a name which it does not define is refused, whether or not the samples reach that line.
+    """
+    if missing := undefined_names(source):
+        return Result([], [], f"the file asks for names that it does not define: {', '.join(missing)}")
     return _run(_names(source), trials)
 
 
