@@ -123,7 +123,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]
         repeated = have_headers(alignment, row_lines, texts)
     fields = _with_unfound(fields, header, sample)
-    fields = with_room(with_places(fields, sample.further_tables), alignment, header, sample.pages[0].fitted)
+    fields = with_places(with_room(fields, alignment, header, sample.pages[0].fitted), sample.further_tables)
     fields = _named(fields, alignment, sample, roles, header)
     rows = _cells_of_rows(alignment, row_lines, fields)
     asked = replace(sample, table=asked_of_headings(alignment, sample.table))

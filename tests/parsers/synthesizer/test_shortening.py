@@ -14,7 +14,9 @@ from tasks.parsers.synthesizer.emission.pages import CELLS
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.shortening import (
     with_days_asked_at_once,
+    with_known_text_named,
     with_lines_read_at_once,
+    with_mark_at_once,
     with_names_at_once,
     with_neighbours_beside,
     with_numbers_of_months,
@@ -305,3 +307,28 @@ def test_days_that_start_lines_tell_at_once_how_far_a_page_is_off(by):
         exec(dedent(way), scope)
         found.append(scope["by"])
     assert found[0] == found[1] == pytest.approx({0: 0, 1.5: 0, 12: 12, 60: 0}[by])
+
+
+KNOWN = """def finish(row):
+    if row["section"] not in SECTIONS:
+        raise ValueError(f"{{row['section']!r}} is unknown")
+    mark = NUMBER.fullmatch(row["amount"])["mark"] or ""
+    value = {said}SIGNS[mark]
+    section = row["section"]
+    return [section, f"{{value}}"]
+"""
+
+
+def test_a_text_that_must_be_known_is_named_where_it_is_asked_for():
+    lines = with_known_text_named(KNOWN.format(said="")).split("\n")
+    assert lines[1] == '    if (section := row["section"]) not in SECTIONS:'
+    assert '    section = row["section"]' not in lines
+    named = KNOWN.format(said="").replace("    mark = ", "    section = row[0]\n    mark = ")
+    assert with_known_text_named(named) == named
+
+
+def test_a_mark_is_asked_for_where_it_tells_the_sign_if_nowhere_else():
+    lines = with_mark_at_once(KNOWN.format(said="")).split("\n")
+    assert lines[3] == '    value = SIGNS[NUMBER.fullmatch(row["amount"])["mark"] or ""]'
+    twice = KNOWN.format(said="len(mark) * ")
+    assert with_mark_at_once(twice) == twice

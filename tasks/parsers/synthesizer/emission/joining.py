@@ -130,7 +130,7 @@ def joining(program: Program, traits: Collection[str]) -> str:
     *joined, last = _joined(program, traits).split("\n")
     cell, _, text = last.replace(" += ", f' = row["{program.more[-1]}"] + ').partition(" = ")
     at_once = f"{cell}, {ended.replace(' = ', f' = {text}, ')}"
-    short = {"flat", "few-lines"} <= {*traits} and not last.startswith(" ") and len(at_once) <= LINE - INDENT
+    short = {"flat", "few-lines"} <= {*traits} and text and len(at_once) <= LINE - INDENT
     return "\n".join([*joined, *([at_once] if short else [last, ended])])
 
 
@@ -139,7 +139,7 @@ def _joined(program: Program, traits: Collection[str]) -> str:
         return "row.append(cells)"
     plain = all(glue_of(program, name) and name not in full_lines(program) for name in program.more)
     if plain and len(program.more) > 2 and "few-lines" in traits:
-        return 'for name in MORE:\n    row[name] = f"{row[name]} {cells[name]}".strip()'
+        return 'row |= {name: f"{row[name]} {cells[name]}".strip() for name in MORE}'
     lines = []
     for name in program.more:
         if name in full_lines(program):

@@ -68,11 +68,13 @@ if len(line) > len(HEADER.split()): §!exact
 """
 WHOLE_HEADER = """
 for at, height in product(range(len(lines)), (2, 3)):  # a header whose labels are broken over lines §!several-tables
-for at, height, head in product(range(len(lines)), (2, 3), TABLES):  # a header whose labels are broken over lines §several-tables
-    words = sorted((word for line in lines[at : at + height] for word in line), key=lambda word: word["x0"])
-    if sorted(word["text"] for word in words) == sorted({{head}}.split()):
-        order = [words.pop([word["text"] for word in words].index(text)) for text in {{head}}.split()]
-        lines[at : at + height] = [order]
+for at, height, header in product(range(len(lines)), (2, 3), TABLES):  # one whose labels are broken over lines §several-tables
+    words = [word for line in lines[at : at + height] for word in line] §distinct
+    words = sorted((word for line in lines[at : at + height] for word in line), key=lambda word: word["x0"]) §!distinct
+    if sorted(word["text"] for word in words) == sorted({{name}}.split()):
+        lines[at : at + height] = [sorted(words, key=lambda word: {{name}}.split().index(word["text"]))] §distinct
+        order = [words.pop([word["text"] for word in words].index(text)) for text in {{name}}.split()] §!distinct
+        lines[at : at + height] = [order] §!distinct
 """  # noqa: E501
 AMONG = ' if word["text"] in HEADER.split()'
 INDENT = 16  # columns before the statements below a header
@@ -91,7 +93,7 @@ def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     header["labels"] = places_of(program, traits).labels
     header |= _moved_columns(program, header, traits)
     header["first_line"] = _ended_row(header["first_line"], outer_headings(program), traits)
-    header |= {"kept_header": kept_header(program, traits), "unknown_header": unknown_header(program)}
+    header |= {"kept_header": kept_header(program, traits), "unknown_header": unknown_header(program, traits)}
     header["header"] = filled(HEADER, traits, header) if "header" in traits else ""
     headings = _headings(program, traits)
     names = "{' or '.join(TABLES)}" if "several-tables" in traits else "{HEADER}"
@@ -225,8 +227,16 @@ def _lines_of_page(program: Program, traits: Collection[str]) -> Iterator[str]:
     if "level" in traits:
         yield levelling(program, traits, "{}" if "broken-header" in traits else whole)
     if "broken-header" in traits:
-        yield filled(WHOLE_HEADER, traits, {"head": "head" if "several-tables" in traits else "HEADER"})
+        yield _put_together(program, traits)
         yield f"lines = {whole.format('lines')}" if "centred" in traits else ""
+
+
+def _put_together(program: Program, traits: Collection[str]) -> str:
+    """Return the statements that put the labels of headers together, in fewer lines where none has a word twice."""
+    headers = [program.header, *(table.header for table in program.tables or ())]
+    distinct = "few-lines" in traits and all(len({*header}) == len(header) for header in headers)
+    name = "header" if "several-tables" in traits else "HEADER"
+    return filled(WHOLE_HEADER, {*traits, *(["distinct"] if distinct else [])}, {"name": name})
 
 
 def _each(traits: Collection[str], lines: str) -> str:

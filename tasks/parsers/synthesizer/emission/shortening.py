@@ -41,6 +41,11 @@ OFFS = re.compile(
     r"\1by = 0 if min\(map\(abs, offs\)\) <= 2 else (max\(offs, key=offs\.count\))  # .*$",
     flags=re.MULTILINE,
 )
+KNOWN = re.compile(r'^    if (row\["\w+"\]) not in ([A-Z_]+):\n((?:    .*\n)*?)    (\w+) = \1$\n', flags=re.MULTILINE)
+MARK = re.compile(
+    r'^    mark = (NUMBER\.fullmatch\(row\["\w+"\]\)\["mark"\] or "")\n((?:    .*\n)*?)(    value = .*)\[mark\]$',
+    flags=re.MULTILINE,
+)
 START = re.compile(r"^( +)(\w+) = (None|\"\")(?:  # .*)?\n\1lines = ([^#\n]+)$", flags=re.MULTILINE)
 
 
@@ -153,6 +158,22 @@ def with_lines_read_at_once(source: str) -> str:
     return PLACED.sub(_fitting(r"\1cells, bottom, x0 = \2, \3"), source)
 
 
+def with_known_text_named(source: str) -> str:
+    """Return a source in which a cell that only known texts may fill is named where it is asked for these."""
+
+    def named(found: re.Match[str]) -> str:
+        cell, known, between, name = found.groups()
+        line = f"    if ({name} := {cell}) not in {known}:"
+        return found[0] if len(line) > LINE or re.search(rf"\b{name}\b = ", between) else f"{line}\n{between}"
+
+    return KNOWN.sub(named, source)
+
+
+def with_mark_at_once(source: str) -> str:
+    """Return a source that asks for the mark of a number where it tells its sign, if nowhere else."""
+    return MARK.sub(_fitting(r"\2\3[\1]"), source) if len(re.findall(r"\bmark\b(?![\">])", source)) == 2 else source
+
+
 def with_all_beside_names(source: str) -> str:
     """Return a source in which the function to call says what it returns behind its name, too."""
     return PARSE.sub(_fitting(r"\1  # \2"), source)
@@ -196,4 +217,6 @@ CLOSER = (
     with_words_chosen_at_once,
     with_lines_read_at_once,
     with_days_asked_at_once,
+    with_known_text_named,
+    with_mark_at_once,
 )
