@@ -294,8 +294,9 @@ def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tup
             told = calendars.in_any_language(period.pattern)
             names += [found["month"] for line in facts.page_lines if (found := told.search(line.text))]
         names = [name for name in names if month_number(name)]
-        language = calendars.language_of(names, calendars.common_words(texts), _wanted_months(facts))
-        constants += calendars.month_constants(language)
+        words = calendars.common_words(texts)
+        language = calendars.language_of(names, words, _wanted_months(facts))
+        constants += calendars.month_constants(language, calendars.second_language(names, words, language))
     first, second = formats[0], formats[-1]
     whole = "".join(f"|{calendars.whole_source(one.whole)}" for one in facts.dates.values() if one.whole)
     constants.append(("DATE", calendars.compiled(calendars.pattern_source(first) + whole)))

@@ -39,3 +39,21 @@ def test_a_name_that_is_none_in_the_language_of_the_sample_is_refused(tmp_path):
     turned = draw(tmp_path / "later.pdf", [printed([*LATER, ("2024-05-31", "MAY/MAI")], WAYS[0], "/")], TOP)
     with pytest.raises(ValueError, match="MAY/MAI"):
         run(source, turned)
+
+
+def test_months_of_both_languages_are_known_where_pages_use_english_and_another(tmp_path):
+    top = "Account statement Rekening koran Period / Periode 01 Mar 2024 - 31 Mar 2024\nDate / Tanggal Balance / Saldo"
+
+    def rows(days: list[str]) -> list:
+        lines = [[(day, 50), (shop, 160), ("-7.20", -360)] for day, shop in zip(days, SHOPS, strict=False)]
+        return [[("Date", 50), ("Details / Keterangan", 160), ("Amount / Jumlah", -360)], *lines]
+
+    def table(*days: str) -> pd.DataFrame:
+        cells = [[day, shop, "-7.20"] for day, shop in zip(days, SHOPS, strict=False)]
+        return pd.DataFrame(cells, columns=["Date", "Text", "Amount"], dtype="str")
+
+    days = ["2024-03-02", "2024-03-14", "2024-04-01"]
+    sample = draw(tmp_path / "sample.pdf", [rows(["02 Mar 2024", "14 Mar 2024", "01 Apr 2024"])], top)
+    source = write_parser(analysis_of(sample, table(*days)), ())
+    later = draw(tmp_path / "later.pdf", [rows(["01 Okt 2024", "05 Mei 2025", "07 May 2025"])], top)
+    assert run(source, later).equals(table("2024-10-01", "2025-05-05", "2025-05-07"))

@@ -9,6 +9,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
+from itertools import chain, product
 
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.dates import (
@@ -43,6 +44,7 @@ _GROUPS = {
 }
 ANY_NAME = r"[^\W\d_][^\s\d,/'-]*"  # a month's in any language: with the dots of Thai and the vowel signs of Hindi
 SECOND_NAME = re.compile(rf"(?<=[^\W\d_])\.?\s?/\s?{OTHER_NAME}")  # behind the first one's
+BESIDE = 3.0  # times as many words of one language as of the other stand on pages in two, at most
 # Everyday words that tell the languages of statements apart where a month's short name does not.
 TELLING = {
     "en": "the of account statement date balance your page and description details amount paid money"
@@ -118,6 +120,18 @@ def language_of(names: Sequence[str], words: Counter[str], months: Container[int
     return max(fitting, key=lambda one: (wanted[one], likeness(one, words), -fitting.index(one)))
 
 
+def second_language(names: Sequence[str], words: Container[str], language: str) -> str:
+    """Return the language that pages use beside another, one of the two English, where its months have names that fit
+    the names, too, and none that is another month in the other; '' for none: a later month may have a name of either.
+    """
+    others = [one for one in month_languages(names) if one != language and "en" in (one, language)]
+    other = max(others, key=lambda one: likeness(one, words), default="")
+    if not other or likeness(other, words) * BESIDE < likeness(language, words):
+        return ""
+    pairs = product(enumerate(month_spellings(language)), enumerate(month_spellings(other)))
+    return "" if any(one != two and {*first} & {*second} for (one, first), (two, second) in pairs) else other
+
+
 def likeness(language: str, words: Container[str]) -> float:
     """Return how many of a language's telling words are among some, each counted once and shared by its languages.
 
@@ -179,9 +193,11 @@ def compiled(pattern: str) -> str:
     return "re.compile(" + " + MONTH_NAMES + ".join(pieces) + ")"
 
 
-def month_constants(language: str) -> tuple[tuple[str, str], ...]:
-    """Return the constants MONTHS and MONTH_NAMES of a parser file."""
-    names = [" ".join(name for name in spelled if " " not in name) for spelled in month_spellings(language)]
+def month_constants(language: str, second: str = "") -> tuple[tuple[str, str], ...]:
+    """Return the constants MONTHS and MONTH_NAMES of a parser file, with the names of a second language, if any."""
+    spellings = [month_spellings(one) for one in (language, second) if one]
+    together = (sorted({*chain(*one)}, key=lambda name: (-len(name), name)) for one in zip(*spellings, strict=True))
+    names = [" ".join(name for name in spelled if " " not in name) for spelled in together]
     lines = "\n".join(textwrap.wrap(", ".join(names), 96))
     return (
         ("MONTH_SPELLINGS", f'"""{lines}"""'),
