@@ -1,12 +1,13 @@
 """Wanted columns that a line of some rows holds alone, told by its form, where other rows have other further lines: a
-text in brackets, '(dinner)', or an amount in other money before a rate or a fee, 'DKK 121.03 @ 7.5321 incl. fee 0.28'.
+text in brackets, '(dinner)', or an amount in other money before a rate or a fee, 'DKK 121.03 @ 7.5321 incl. fee 0.28',
+with these or without.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
 
@@ -17,6 +18,7 @@ from tasks.statements.roles import Roles
 
 BRACKETS = ("()", "[]", "<>", "（）", "「」", "【】")
 AMOUNTS = (r"[A-Z]{3} [\d.,]*\d", r"[\d.,]*\d [A-Z]{3}")
+RATE = r" \D.*"  # or a fee, behind an amount
 FEWEST = 2  # rows that have such a line, and different cells
 
 
@@ -53,9 +55,11 @@ def _forms(cells: Collection[str]) -> Iterator[Form]:
     """Yield the forms in which lines may hold some cells."""
     for start, end in (map(re.escape, signs) for signs in BRACKETS):
         yield Form(start, ".+", end, rf"^{start}[^{start}{end}]*{end}$")
-    for amount in (amount for amount in AMOUNTS if all(re.fullmatch(amount, cell) for cell in cells)):
-        for like in (f"(?:{'|'.join(AMOUNTS)})", amount):  # another statement may have the code on the other side
-            yield Form("", amount, r" \D.*", rf"^{like}(?!\S)")
+    for amount in AMOUNTS:
+        ways = (Form("", amount, RATE, ""), Form("", amount + RATE, "", ""))
+        form = next((one for one in ways if all(re.fullmatch(one.cell, cell) for cell in cells)), None)
+        for like in (f"(?:{'|'.join(AMOUNTS)})", amount) if form else ():  # another may have the code on the other side
+            yield replace(form, like=rf"^{like}(?!\S)")
 
 
 def _run(found: Alignment, row: int, form: str) -> Run | None:
