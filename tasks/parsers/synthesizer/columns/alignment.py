@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.columns.led_numbers import without_word
 from tasks.parsers.synthesizer.columns.row_numbers import counts_rows, forget_some_numbers
 from tasks.parsers.synthesizer.columns.spelling import signs_between, spelled_from
 from tasks.parsers.synthesizer.columns.stacked_sums import on_upper_lines
+from tasks.parsers.synthesizer.columns.sums_within_texts import rounded_edges, sums_within_texts
 from tasks.parsers.synthesizer.columns.usual_places import FEWEST, SIDES, usual_sides, usual_span
 from tasks.parsers.synthesizer.numbers.bracketed_numbers import without_brackets
 from tasks.parsers.synthesizer.page.header_lines import is_header
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 
 NEAR = 14  # lines around a row's anchor that may carry its text
 FAR = 9  # lines below an anchor at which a text may start
-CLOSE_BY = 2  # lines
-SEVERAL = 3  # numbers that end or start at one place: more stand in a column
 FEWEST_JOINED = 2  # texts of lines or columns that a sign joins
 THOUSAND = 1000  # money from here on is printed in groups
 
@@ -163,7 +162,7 @@ def _printed_grouped(lines, numbers, table: pd.DataFrame, kinds: dict[str, str],
 def _anchor(lines, numbers, wanted: list[list[Decimal]], texts: list[str]) -> list[int | None]:
     """Match rows to lines in printed order so that most amounts and words agree."""
     values = [{number.value for number in on} for on in numbers]
-    within = _within_texts(numbers, {abs(value) for amounts in wanted for value in amounts})
+    within = sums_within_texts(lines, numbers, {abs(value) for amounts in wanted for value in amounts})
     words = [set(line.text.split()) for line in lines]
     where: dict[Decimal, list[int]] = {}
     for place, on in enumerate(values):
@@ -197,19 +196,6 @@ def _anchor(lines, numbers, wanted: list[list[Decimal]], texts: list[str]) -> li
         again = (at for at in range(anchors[1] - 1, anchors[0], -1) if words[anchors[0]] <= words[at])
         anchors[0] = next(again, anchors[0])
     return on_upper_lines(anchors, values, wanted)
-
-
-def _within_texts(numbers, sums: set[Decimal]) -> list[set[Decimal]]:
-    """Return, by line, the sums that a line close to it prints where more others stand, in a column: of 'USD 159.41'
-    below an amount of 159.41 that amount.
-    """
-    edges = Counter(edge for on in numbers for number in on if number.value in sums for edge in _rounded_edges(number))
-    usual = [{one.value: max(edges[edge] for edge in _rounded_edges(one)) for one in on} for on in numbers]
-    close = [usual[max(0, at - CLOSE_BY) : at + CLOSE_BY + 1] for at in range(len(usual))]
-    return [
-        {value for value, count in on.items() if any(other.get(value, 0) > max(count, SEVERAL) for other in near)}
-        for on, near in zip(usual, close, strict=True)
-    ]
 
 
 def _scores(amounts, text, values, words, where, by_word) -> dict[int, float]:
@@ -247,12 +233,8 @@ def _usual_edges(found: Alignment, name: str) -> Counter:
     edges: Counter = Counter()
     for cells in found.cells:
         if name in cells and cells[name].number:
-            edges.update(_rounded_edges(cells[name].number))
+            edges.update(rounded_edges(cells[name].number))
     return edges
-
-
-def _rounded_edges(number: Number) -> tuple[tuple[str, int], tuple[str, int]]:
-    return ("x1", round(number.x1 / 3)), ("x0", round(number.x0 / 3))
 
 
 def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: Counter, alone: bool) -> None:
@@ -271,7 +253,7 @@ def _place_number(found: Alignment, row: int, name: str, value: Decimal, usual: 
             taken = [cell.number for other, cell in found.cells[row].items() if other != name]
             number = max(
                 same,
-                key=lambda n: (max(usual[edge] for edge in _rounded_edges(n)), n not in taken),
+                key=lambda n: (max(usual[edge] for edge in rounded_edges(n)), n not in taken),
             )
             words = tuple((place, at) for at in range(number.first, number.last + 1))
             found.cells[row][name] = Found(words, number)
