@@ -14,6 +14,7 @@ from tasks.statements.proof import Proof
 from tasks.statements.readable import readable
 from tasks.statements.scans import DOUBTFUL_FONT, FONT, models
 from tasks.statements.scans.doubt import judge_scan, misread_words
+from tasks.statements.scans.find import find_scans
 from tests.broken_statements import scan
 from tests.small_bank import GOOD_PARSER, TRANSACTIONS, draw_statement, rows_of
 
@@ -72,6 +73,26 @@ def test_a_photograph_behind_a_statement_is_no_scan(tmp_path):
     photograph = Image.linear_gradient("L").resize((60, 80))
     pages = read_pages(statement_with_picture(tmp_path / "statement.pdf", photograph))
     assert [page.scanned for page in pages] == [False, False]
+
+
+def grid(folder):
+    """Return a picture of a table in a full grid, so dense that its strokes blur where it is looked at from afar."""
+    canvas = Canvas(str(folder / "grid.pdf"), pagesize=(300, 200))
+    canvas.setFont("Helvetica", 7)
+    for line in range(13):
+        canvas.drawString(20, 180 - 12 * line, "12/01/2025 TRANSFER FROM A FRIEND 488.28 5,369.04")
+        canvas.rect(15, 177 - 12 * line, 210, 12)
+    canvas.save()
+    with pypdfium2.PdfDocument(folder / "grid.pdf") as document:
+        return document[0].render(scale=3).to_pil().convert("L")
+
+
+def test_dense_print_is_a_scan_and_a_photograph_of_as_much_ink_is_none(tmp_path):
+    object_on_paper = Image.new("L", (900, 600), 250)
+    object_on_paper.paste(60, (100, 100, 600, 420))
+    for picture, scans in ((grid(tmp_path), {2}), (object_on_paper, set())):
+        with pypdfium2.PdfDocument(statement_with_picture(tmp_path / "statement.pdf", picture)) as document:
+            assert find_scans(document) == scans
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ COVERED = 0.5  # of a page: pictures that cover less are logos
 INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 SHAPES = 300  # a page of so many shapes and no text may have its letters drawn as shapes
 LOOK = 0.5  # pixels a point, to tell print from photographs
+CLOSER = 2.0  # pixels a point, where print is dense: its strokes blur at first, but leave paper between them
 PAPER = 0.6  # of a page of print is paper
 NEAR = 40  # grey levels, of 255, that paper varies by
 INK = (0.001, 0.25)  # least and most of a page of print that is much darker than its paper
@@ -77,9 +78,17 @@ def _drawn(page: pypdfium2.PdfPage) -> tuple[float, int]:
 
 
 def _is_print(page: pypdfium2.PdfPage) -> bool:
-    """Tell whether a page looks like dark print on light paper, not like a photograph or an advertisement."""
-    grey = page.render(scale=LOOK, grayscale=True).to_numpy().astype(int)
-    paper = int(numpy.median(grey))
-    alike = float(numpy.mean(numpy.abs(grey - paper) <= NEAR))
-    ink = float(numpy.mean(grey < paper - NEAR))
+    """Tell whether a page looks like dark print on light paper, not like a photograph or an advertisement; print that
+    is too dense at first, as in a full grid, is looked at more closely.
+    """
+    paper, alike, ink = _looks(page, LOOK)
+    if paper > 128 and alike >= PAPER and ink > INK[1]:
+        paper, alike, ink = _looks(page, CLOSER)
     return paper > 128 and alike >= PAPER and INK[0] <= ink <= INK[1]
+
+
+def _looks(page: pypdfium2.PdfPage, scale: float) -> tuple[int, float, float]:
+    """Return how light the paper of a page is, and what shares of the page are like it, and much darker."""
+    grey = page.render(scale=scale, grayscale=True).to_numpy().astype(int)
+    paper = int(numpy.median(grey))
+    return paper, float(numpy.mean(numpy.abs(grey - paper) <= NEAR)), float(numpy.mean(grey < paper - NEAR))
