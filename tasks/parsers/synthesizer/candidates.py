@@ -43,6 +43,7 @@ from tasks.parsers.synthesizer.rows.ends_of_tables import (
     has_text_left_of_all,
     lists_behind_tables,
     titles_of_lists,
+    titles_of_totals,
 )
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
@@ -198,7 +199,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "stack": layout.stack,
         "others": _others(layout),
         "other_days": "".join(one.whole for one in layout.facts.dates.values()),
-        "ends": ends_of_table(layout),
+        "ends": ends_of_table(layout) or titles_of_totals(layout),
         "lists": titles_of_lists(layout),
         "month_lines": months_above_rows(layout),
         "empty": no_rows(language_of_pages([line.text for line in layout.facts.page_lines])),

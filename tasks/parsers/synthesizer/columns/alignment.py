@@ -14,6 +14,7 @@ from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.balances_above import balances_above
 from tasks.parsers.synthesizer.columns.broken_words import BrokenWords
 from tasks.parsers.synthesizer.columns.clocks import forget_half_times, written_times
+from tasks.parsers.synthesizer.columns.codes_of_numbers import forget_codes_of_others
 from tasks.parsers.synthesizer.columns.column_kinds import PLAIN, column_kinds, plain_number, wanted_format
 from tasks.parsers.synthesizer.columns.dressed_texts import dressed, written_counts
 from tasks.parsers.synthesizer.columns.led_numbers import without_word
@@ -281,6 +282,7 @@ def _find_texts(found: Alignment, table: pd.DataFrame) -> None:
         forget_half_times(found, name, cells)
         _find_written(found, name, (written for _, written in written_times(cells)))
     forget_some_numbers(found, table)
+    forget_codes_of_others(found, table)
 
 
 def _find_joined(found: Alignment, name: str, cells: list[str]) -> None:

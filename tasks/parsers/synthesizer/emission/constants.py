@@ -69,6 +69,8 @@ def constants_of(program: Program, traits: Collection[str], body: str) -> str:
             "titles of lists behind this table"
             if program.lists
             else "headers of tables without days, which end this one"
+            if program.header
+            else "titles of totals, which end the table"
         )
         entries.append(assigned("OTHER_TABLES", bracketed((*program.ends, *program.lists)), said))
     if program.frame.edges:

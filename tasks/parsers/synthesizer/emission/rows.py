@@ -115,7 +115,7 @@ ROWS_OF_LINES = r"""
     {{completed}}
     {{terms}}
     {{further}}
-    if text in OTHER_TABLES or (lost in OTHER_TABLES and not DATE.fullmatch(cells["{{day}}"])): §ends §!lists
+    if text in OTHER_TABLES or (lost in OTHER_TABLES and not {{starts_row}}): §ends §!lists
     if text in OTHER_TABLES or lost in OTHER_TABLES: §ends §lists
         {{ended}} §ends
         continue §ends
@@ -231,6 +231,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "guard": row_guard(program, traits),
         **_added(program, traits),
         "lost": lost,
+        "starts_row": _starts_row(program, either),
         "ended": f"{'row, lost = None,' if 'more' in traits else 'lost ='} text if text in OTHER_TABLES else lost",
         "join": joining(program, traits),
         "close": close_text(program, traits),
@@ -244,6 +245,13 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "refuse": refuse,
         "end": ending(program, traits, region["headers"]),
     }
+
+
+def _starts_row(program: Program, either: str) -> str:
+    """Return the condition that a line has what rows start with: a day, or, below lines of days, ``either`` amount."""
+    if day := first_date(program):
+        return f'DATE.fullmatch(cells["{day}"])'
+    return f"({either})" if " or " in either else either
 
 
 def _no_mark_of_total(program: Program) -> str:

@@ -1,7 +1,7 @@
 """What ends the wanted table: the header of one behind it that lists no days, such as the charges for services, the
 title of a list with days, such as payments to come, or, where columns move, that of a line with sums among words.
-Behind tables of several headers it is the title of a list with days, in the shape of theirs. Text left of all columns
-is of no row.
+Behind tables of several headers it is the title of a list with days, in the shape of theirs; behind a table below lines
+of days, without a header, that of totals. Text left of all columns is of no row.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from itertools import chain, takewhile
 
 from tasks.parsers.synthesizer.columns.fields import MOST_MOVED
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
+from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.layout import Layout, slack
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line, Number
 from tasks.parsers.synthesizer.page.moved_pages import starts_with_day
 from tasks.parsers.synthesizer.rows.headings import is_heading
 from tasks.parsers.synthesizer.rows.other_lines import amounts_first
 
+DAY = "day"  # the name of the heading that says it
 FEWEST = 2  # lines of such a table, and labels of its header
 
 
@@ -47,6 +49,19 @@ def titles_of_lists(layout: Layout) -> tuple[str, ...]:
             named = len(line.words) >= FEWEST and not any(is_heading(line, one) for one in layout.facts.headings)
             title = line if named else None
     return _new_texts(layout, titles)
+
+
+def titles_of_totals(layout: Layout) -> tuple[str, ...]:
+    """Return the titles behind the last row of the sample of lines with numbers and without days, where a table has no
+    header, and lines of days above its rows: a later statement may print them on a page where a row might go on. Below
+    them, no number stands where rows have theirs: one that does is a row, and refused.
+    """
+    headings = [heading.name for heading in layout.facts.headings]
+    apart = layout.others or layout.further_tables is not None or layout.beside or layout.sections
+    if layout.header or apart or headings != [DAY] or any(field.kind == "date" for field in layout.facts.fields):
+        return ()
+    behind = [line for line in _lines_behind(layout) if len(line.words) >= FEWEST and not re.search(r"\d", line.text)]
+    return _new_texts(layout, [title for title in behind if _titles_numbers(title, layout)])
 
 
 def lists_behind_tables(layout: Layout) -> tuple[str, ...]:
@@ -79,6 +94,16 @@ def _is_shaped(line: Line, layout: Layout) -> bool:
     return any(heading.shape and heading.shape.fits(line.words[0]) for heading in layout.facts.headings)
 
 
+def _titles_numbers(title: Line, layout: Layout) -> bool:
+    """Tell whether several lines right below a title have numbers and no day, and no line where rows have theirs."""
+    alignment = layout.facts.alignment
+    below = [line for line in alignment.lines[title.index + 1 :] if line.page == title.page]
+    if any(stands_in(number, layout.facts.fields) for line in below for number in alignment.numbers[line.index]):
+        return False
+    listed = takewhile(lambda line: alignment.numbers[line.index] and not starts_with_day(line), below)
+    return len([*listed]) >= FEWEST
+
+
 def _lists_days(title: Line, behind: Sequence[Line], layout: Layout) -> bool:
     """Tell whether several lines right below a title start with a day and have numbers."""
     below = [line for line in behind if line.page == title.page and line.index > title.index]
@@ -107,7 +132,8 @@ def _new_texts(layout: Layout, found: Sequence[Line], below_titles: bool = False
     facts, lines = layout.facts, layout.facts.alignment.lines
     if not found:
         return ()
-    above = [line for line in lines[: layout.header.index] if not facts.alignment.numbers[line.index]]
+    top = layout.header.index if layout.header else min(at for lines in layout.row_lines for at in lines)
+    above = [line for line in lines[:top] if not facts.alignment.numbers[line.index]]
     above = [line for line in above if not (below_titles and _is_shaped(line, layout))]
     private = {word.text for line in above for word in line.words if not word.text.islower()}
     printed = {line.text for line in lines[: max(at for found in layout.row_lines for at in found) + 1]}

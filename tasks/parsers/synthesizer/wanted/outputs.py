@@ -102,7 +102,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             *unbroken_lines(facts, name, found),
             *lines_joined(facts, name, found),
             *behind_label(facts, name, found),
-            *parts_of_text(facts, name, found),
+            *parts_of_text(facts, name, found, around),
             *names_above_codes(facts, name, found),
             *centred_lines(facts, found),
             *last_lines(facts, found),

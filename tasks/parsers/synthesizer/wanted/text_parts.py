@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import reduce
 from itertools import product
 
 from tasks.parsers.synthesizer.columns.fields import Field
@@ -17,8 +19,10 @@ JOINING = "-\u2013\u2014/|&+\u00b7\u2022.,:;=@%()" + "\"'"  # signs that stand b
 PARTS = (("partition", 0), ("rpartition", 2), ("partition", 2), ("rpartition", 0))  # before and behind a sign
 
 
-def parts_of_text(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the ways in which a wanted text may be a part of those of a printed column."""
+def parts_of_text(facts: Facts, name: str, found: Field, around: Sequence[Output] = ()) -> list[Output]:
+    """Return the ways in which a wanted text may be a part of those of a printed column, also of the texts ``around``
+    parts that are other columns.
+    """
     ways = (
         _beside_glued_sign,
         _beside_code,
@@ -27,7 +31,8 @@ def parts_of_text(facts: Facts, name: str, found: Field) -> list[Output]:
         _beside_first_code,
         _beside_first_word,
     )
-    return [output for way in ways for output in way(facts, name, found)]
+    outputs = [output for way in ways for output in way(facts, name, found)]
+    return [*_beside_sign_around_parts(facts, name, found, around), *outputs]
 
 
 def _beside_code(facts: Facts, name: str, found: Field) -> list[Output]:
@@ -109,6 +114,29 @@ def _beside_sign_of_some(facts: Facts, name: str, found: Field) -> list[Output]:
         for method, at in PARTS if FEWEST <= having < len(texts) else ():
             if cells == [getattr(text, method)(sign)[at] for text in texts]:
                 outputs.append(Output(f'{source}.{method}("{sign}")[{at}]', ("joined",)))
+    return outputs
+
+
+def _beside_sign_around_parts(facts: Facts, name: str, found: Field, around: Sequence[Output]) -> list[Output]:
+    """Return the part of the lines below the first ones before or behind a sign, in all rows or some, without what
+    labels behind it say of other columns: 'Transfer' and 'T-4711' of 'Transfer · T-4711 Purpose: Rent', given the
+    texts ``around`` such parts.
+    """
+    labels = [part.label for part in facts.alignment.parts.values() if part.label]
+    outputs, constant = [], f"PART_{constant_name(name)}"
+    lines = f'joined(row[1:], "{found.name}")'
+    printed = _texts_of_lines(facts, found)[lines]
+    below = [text for text in around if lines in text.expression and labels and len(found.columns) > 1]
+    texts = [reduce(lambda text, label: text.partition(label)[0], labels, one) for one in printed]
+    for text, sign in product(below, BETWEEN):
+        having = sum(sign in one for one in texts)
+        if having == len(texts):
+            for pattern in (rf"^(.+?){escaped(sign)}", rf"^.+?{escaped(sign)}(.+)$"):
+                constants = (*text.constants, (constant, f're.compile(r"{plain(pattern)}")'))
+                outputs.append(Output(f"labelled({constant}, {text.expression})", ("joined", "labelled"), constants))
+        elif having >= FEWEST:
+            ways = (f'{text.expression}.{method}("{sign}")[{at}]' for method, at in PARTS)
+            outputs += [Output(way, ("joined",), text.constants) for way in ways]
     return outputs
 
 
