@@ -179,20 +179,3 @@ def test_a_column_that_the_first_table_lacks_stands_among_others_and_times_are_l
     later = draw(tmp_path / "later.pdf", [printed(HOME[1:], [*AWAY[1:], ("10/03/2024", "", "Fee", "", "2.00")])])
     wanted = timed_table([*HOME[1:], *AWAY[1:], ("10/03/2024", "", "Fee", "", "2.00")], names)
     assert run(parser, later).equals(wanted)
-
-
-def test_each_of_several_headers_may_have_labels_broken_over_lines(tmp_path):
-    def tables(*below_headers) -> list:
-        lines = []
-        for (details, right, label), rows in below_headers:
-            lines += [[(label, right)], [("Date", 50), ("Details", details)], [("Rs.", right)], []]
-            lines += [line for day, text, paid in rows for line in ([(day, 50), (text, details), (paid, right)], [])]
-        return lines
-
-    first, second = (120, -430, "Amount in"), (150, -380, "Sum of fees in")
-    wanted = pd.DataFrame([*table(PAID_IN, ""), *table(CHECKS, "")], columns=["Date", "Details", "Amount"], dtype="str")
-    sample = draw(tmp_path / "sample.pdf", [tables((first, PAID_IN), (second, CHECKS))], gap=6)
-    source = write_parser(analysis_of(sample, wanted), ())
-    assert "TABLES" in source
-    later = draw(tmp_path / "later.pdf", [tables((second, CHECKS), (first, PAID_IN[1:]))], gap=6)
-    assert run(source, later).to_numpy().tolist() == [*table(CHECKS, ""), *table(PAID_IN[1:], "")]
