@@ -10,8 +10,9 @@ from tasks.statements.pages import read_pages
 from tasks.statements.scans.letters import Ink, Run, in_their_case
 from tasks.statements.scans.marks import Letter
 from tasks.statements.scans.models import Sign
+from tasks.statements.scans.scanned_word import ScannedWord
 from tasks.statements.scans.shapes import Drawn, Shapes, Stroke
-from tasks.statements.scans.words import Line, cuts_of
+from tasks.statements.scans.words import Line, cuts_of, levelled
 from tests.broken_statements import scan
 
 LINES = (
@@ -62,6 +63,12 @@ def test_words_and_letters_are_read_as_they_are_printed(lines, number):
 
 def test_a_dash_that_stands_alone_in_a_cell_is_read(lines):
     assert lines[-2:] == ["Fee - 1.00", "Rent 8.00 -"]
+
+
+@pytest.mark.parametrize("stop", [324, 326])
+def test_the_first_stroke_of_a_word_that_is_detected_once_more_is_no_letter_before_it(stop):
+    words = [ScannedWord("F", 322, stop, 944.0, 19.4, 0.74), ScannedWord("RTGS", 323, 390, 945.0, 27.8, 0.98)]
+    assert [word.text for word in levelled(words)] == ["RTGS"]
 
 
 def test_one_blank_is_one_gap():

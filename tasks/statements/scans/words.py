@@ -24,7 +24,7 @@ from tasks.statements.scans.upright import lies_on_its_side
 DETECTED = 120  # dots an inch at which lines are looked for: small print is still ten pixels high
 TEXT = 0.3  # of the detector's probability: less is no text
 SHRUNK = 1.6  # the detector marks lines smaller than they are, by their area over their outline times this
-INSIDE = 0.5  # of a word: one so far inside a broader one is a part of it that was detected twice
+INSIDE = 0.5  # of a word at least: one so far inside a broader one is a part of it that was detected twice
 WORD_GAP = 0.26  # of the letter size: how much ink around a word that is read on its own
 LEAST_UNREAD = 0.2  # of the letter size: how wide a gap is that parts words where no blank of the line is read
 PARTED = 0.015  # probability of a blank, from which on a wide gap is one though a letter is read; else it is below 0.01
@@ -114,8 +114,8 @@ def read_picture(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> t
             sheet, turns = other, turns + 2
     read = [word for line in sheet.lines for word in _words_of(line, _read(line, models), models)]
     shapes = Shapes.of(word.drawn for word in read)
-    words = _levelled(_told(word, shapes) for word in read)
-    return _levelled([*words, *lone_dashes(sheet.ink, words)]), turns
+    words = levelled(_told(word, shapes) for word in read)
+    return levelled([*words, *lone_dashes(sheet.ink, words)]), turns
 
 
 def _lines_of(grey: numpy.ndarray, dots_per_inch: float, models: Models) -> tuple[_Sheet, float]:
@@ -365,7 +365,7 @@ def _read_again(line: Line, runs: list[Run], models: Models) -> list[Sign]:
     return [replace(sign, at=at) for sign, at in zip(signs, places, strict=True) if sign.text != " "]
 
 
-def _levelled(words: Iterable[ScannedWord]) -> list[ScannedWord]:
+def levelled(words: Iterable[ScannedWord]) -> list[ScannedWord]:
     """Give the words that stand side by side one baseline and letter size, top to bottom, left to right."""
     rows: list[list[ScannedWord]] = []
     for word in sorted(words, key=lambda word: word.baseline):
@@ -386,4 +386,4 @@ def _levelled(words: Iterable[ScannedWord]) -> list[ScannedWord]:
 
 def _is_part(word: ScannedWord, other: ScannedWord) -> bool:
     shared = min(word.x1, other.x1) - max(word.x0, other.x0)
-    return word.x1 - word.x0 < other.x1 - other.x0 and shared > INSIDE * (word.x1 - word.x0)
+    return word.x1 - word.x0 < other.x1 - other.x0 and shared >= INSIDE * (word.x1 - word.x0)
