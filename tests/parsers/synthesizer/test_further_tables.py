@@ -179,3 +179,19 @@ def test_a_column_that_the_first_table_lacks_stands_among_others_and_times_are_l
     later = draw(tmp_path / "later.pdf", [printed(HOME[1:], [*AWAY[1:], ("10/03/2024", "", "Fee", "", "2.00")])])
     wanted = timed_table([*HOME[1:], *AWAY[1:], ("10/03/2024", "", "Fee", "", "2.00")], names)
     assert run(parser, later).equals(wanted)
+
+
+def test_a_table_of_one_row_has_columns_of_its_own_where_each_stands_below_its_label(tmp_path):
+    purchases = [("Date", 50), ("Purchases", 150), ("Amount", -380)]
+    interest = [("Date", 50), ("Interest", 190), ("Amount", -400)]
+
+    def lines(header, rows) -> list:
+        return [header, *([(day, 50), (text, header[1][1]), (amount, header[2][1])] for day, text, amount in rows)]
+
+    one = [("31/03/2024", "On purchases", "3.20")]
+    page = [*lines(FIRST, PAID_IN), *lines(purchases, CHECKS), *lines(interest, one)]
+    wanted = [*table(PAID_IN, ""), *table(CHECKS, ""), *table(one, "")]
+    frame = pd.DataFrame(wanted, columns=["Date", "Details", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), frame), ())
+    later = draw(tmp_path / "later.pdf", [[*lines(purchases, CHECKS[1:]), *lines(interest, one * 2)]])
+    assert run(source, later).to_numpy().tolist() == [*table(CHECKS[1:], ""), *table(one * 2, "")]

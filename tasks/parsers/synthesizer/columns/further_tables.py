@@ -69,7 +69,7 @@ def with_moved_tables(
     if len(kinds := list(rows)) < 2:
         return None
     first = list(_fields(found, table, roles, above, kinds[0]) or ())
-    if not first:
+    if not first or rows[kinds[0]] < ROWS:
         return None
     lines, printed, tables = list(found.lines), list(as_printed), []
     titles = _titles(found)
@@ -77,6 +77,7 @@ def with_moved_tables(
         fields = _fields(found, table, roles, above, kind)
         if rows[kind] < ROWS:
             pairs = _as_labelled(kinds[0], kind, first) or _as_first(kinds[0], kind, first)
+            pairs = pairs or (_paired(fields or (), first) if _stand_below(kind, fields or ()) else [])
         else:
             pairs = _paired(fields or (), first)
         if kind.text != kinds[0].text:
@@ -137,8 +138,6 @@ def _fields(
     """Return the printed columns of the rows below headers of one kind, None where they keep none."""
     rows = [row for row, at in enumerate(found.anchors) if at is not None and above.get(at) is kind]
     inside = [line for line in found.lines if above.get(line.index) is kind]
-    if len(rows) < ROWS:
-        return None
     lines = [replace(line, index=at) for at, line in enumerate(inside)]
     own = table.iloc[rows].reset_index(drop=True)
     part = align(lines, own, roles)
@@ -187,6 +186,19 @@ def _as_first(labels: Line, header: Line, first: Sequence[Field]) -> list[tuple[
         for edge, field in edges
     )
     return [(field, field) for field in printed] if all(near) else []
+
+
+def _stand_below(header: Line, fields: Sequence[Field]) -> bool:
+    """Tell whether each column of a table, of whose rows there is but one, stands below a label of its own: that tells
+    where the columns are as well as further rows would.
+    """
+    labels = [nearest_label(header.words, field) for field in fields]
+    words = [header.words[at] for at in labels]
+    edges = [
+        abs(word.x1 - field.right) if field.kind == "number" else abs(word.x0 - field.left)
+        for word, field in zip(words, fields, strict=True)
+    ]
+    return len({*labels}) == len(fields) > 0 and max(edges) <= STEADY
 
 
 def _beyond_the_page(field: Field, first: list[Field]) -> Field | None:
