@@ -64,8 +64,8 @@ class Chain:
 
     ``start`` is the balance before the first row, as the first printed balance implies it (None when no balance is
     printed), ``first`` the row that prints that one; ``last`` the last printed balance, ``tail`` the rows after it;
-    ``steps`` how many printed balances were compared with the one before; ``out`` (not above 0) and ``into`` what all
-    rows move.
+    ``steps`` how many printed balances were compared with the one before, ``still`` how many of these are that one
+    again as nothing moved; ``out`` (not above 0) and ``into`` what all rows move.
     """
 
     account: str
@@ -78,6 +78,7 @@ class Chain:
     tail: tuple[int, ...]
     tail_total: Decimal
     steps: int
+    still: int
     breaks: tuple[Break, ...]
     opening_row: bool
 
@@ -118,7 +119,7 @@ def _follow(account: str, rows: Sequence[int], effects: Amounts, balances: Amoun
     pending: list[Decimal] = []
     waiting: list[int] = []
     breaks: list[Break] = []
-    steps = 0
+    steps = still = 0
     for row in rows:
         pending.append(effects[row] or ZERO)
         waiting.append(row)
@@ -129,6 +130,7 @@ def _follow(account: str, rows: Sequence[int], effects: Amounts, balances: Amoun
             start, first = printed - sum(pending, ZERO), row
         else:
             steps += 1
+            still += last == printed and not any(pending)
             if last + sum(pending, ZERO) != printed:
                 breaks.append(Break(row, last, tuple(pending), printed))
         last, pending, waiting = printed, [], []
@@ -147,6 +149,7 @@ def _follow(account: str, rows: Sequence[int], effects: Amounts, balances: Amoun
         tuple(waiting),
         tail_total,
         steps,
+        still,
         tuple(breaks),
         opening_row,
     )

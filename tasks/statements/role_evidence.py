@@ -172,13 +172,13 @@ def _less_a_charge(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
 
 
 def follows_nowhere(seen: Behaviour, named: Mapping[str, str]) -> str:
-    """Return the column that is called a balance, is blank in most rows and follows from the amounts in none, '' where
-    there is none. What is left to pay of some purchases is such.
+    """Return the column that is called a balance, is blank or 0 in most rows and follows from the amounts in none, ''
+    where there is none. What is left to pay of some purchases is such.
 
     Where another column groups by a sign that may be the decimal one, its amounts are not known well enough to tell.
     """
     name = next((name for name, role in named.items() if role == "balance"), "")
-    cells = [cell for cell in seen.columns.get(name, ()) if cell]
+    cells = [value for value in seen.numbers.get(name, ()) if value]
     readings = [ledger for ledger in _readings(seen, named) if ledger.balance == name]
     decimals = {learn_number_format(seen.columns[one]).decimal for one in seen.numbers if not seen.is_blank(one)}
     known = len(decimals) == 1 and 2 * len(cells) < len(seen.columns.get(name, ()))
@@ -290,7 +290,8 @@ def _signs_by_balance(seen: Behaviour, column: str, balance: str, newest_first: 
 
 
 def _try(seen: Behaviour, ledger: Ledger, charges: Sequence[str] = ()) -> Iterator[Ledger]:
-    """Yield the reading with its count of balances that follow; nothing when no balance can be compared.
+    """Yield the reading with its count of balances that follow; nothing when no balance can be compared. That 0 follows
+    from 0 where nothing moves is no evidence.
 
     ``charges`` are columns that are taken besides the amounts.
     """
@@ -301,7 +302,7 @@ def _try(seen: Behaviour, ledger: Ledger, charges: Sequence[str] = ()) -> Iterat
         pairs = zip(effects, seen.numbers[name], strict=True)
         effects = tuple((moved or 0) - abs(charge) if charge else moved for moved, charge in pairs)
     chains = follow_balances(effects, seen.numbers[ledger.balance], accounts, ledger.newest_first)
-    steps = sum(chain.steps for chain in chains)
+    steps = sum(chain.steps - chain.still for chain in chains)
     if steps:
         closed = steps - sum(len(chain.breaks) for chain in chains)
         yield Ledger(

@@ -337,3 +337,10 @@ def test_of_two_amounts_the_one_that_every_row_has_is_the_amount():
     )
     roles = learn_roles(found)
     assert (roles.column("amount"), roles.by_column["Kwota oryginalna"]) == ("Kwota PLN", "text")
+
+
+def test_what_stays_0_where_nothing_moves_follows_from_no_amount():
+    rows = [f"2024/01/{day:02}|shop {day}|{100 * day}|0|0" for day in range(1, 12)]
+    rows[5] = "2024/01/06|shop 6|20146|410|13704"  # paid in parts: a fee, and what is left to pay
+    found = learn_roles(table("利用日|利用店名|利用金額|支払手数料|翌月繰越残高", *rows))
+    assert (found.by_column["利用金額"], found.column("balance")) == ("amount", None)
