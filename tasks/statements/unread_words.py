@@ -52,15 +52,15 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
 
     Totals and balances, which their labels or the samples tell, are no rows' words, nor is what stands in a box beside
     the table, nor a line that says of a section without rows that it has none, nor a header that stands above rows too,
-    nor a heading that says the card of the rows below it like those above rows.
-    Of tables side by side, each has a part of a line: one may print a heading there.
+    nor a heading that says the card of the rows below it like those above rows, nor a label that the samples print
+    beside words of rows. Of tables side by side, each has a part of a line: one may print a heading there.
     """
     column = roles.column("description")
     if column is None:
         return ""
     starts = _starts(table[column], printed)
     texts = [" ".join(map(str, cells)) for cells in table[_columns_with_words(roles)].to_numpy()]
-    known = {letters_of(word) for text in texts for word in text.split()}
+    known = {letters_of(word) for text in texts for word in text.split()} | _shown_labels(roles.habits)
     boxes = places_of_boxes([*map(letters_of, texts)], moved, printed.lines, printed.rows)
     headers = _headers(printed.lines, printed.rows) | headings_among_rows(roles.habits, table, printed)
     below_rows = {id(line) for found in printed.rows for line in printed.lines[found.place + 1 : found.place + 2]}

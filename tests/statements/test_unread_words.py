@@ -305,3 +305,12 @@ def test_a_code_in_a_legend_is_no_further_line_of_a_row(code):
     roles = replace(roles_of(True), by_column={**roles_of(True).by_column, "Code": "text"})
     roles = replace(roles, habits=(NO_WORDS_BELOW,))
     assert prove(table_of(LATER).assign(Code=codes), roles, (*first, replace(last, number=2))).verdict == "proven"
+
+
+@pytest.mark.parametrize(("shown", "verdict"), [((), "refused"), (("beside texts stand ref",), "proven")])
+def test_a_label_that_the_samples_print_beside_words_of_rows_is_none_of_them(shown, verdict):
+    lines = []
+    for at, row in enumerate(LATER):
+        lines += [row_line(*row), *([[left(TEXT, f"Ref: {LATER[2][1]}")]] if at == 2 else [])]
+    roles = replace(roles_of(True), habits=(NO_WORDS_UNREAD, *shown))
+    assert prove(table_of(LATER), roles, pages(*lines)).verdict == verdict
