@@ -41,13 +41,22 @@ def words_far_below(table: pd.DataFrame, roles: Roles, _: Movements, printed: La
         for part, further in pairwise(parts):
             limit = max(TWICE * usual, LEAST * further.words[0].size)
             if part.line.page == further.line.page:
-                far = further.line.top - part.line.top > limit
+                far = max(_gaps(part.line, further.line, lines)) > limit
             else:
                 far = any(_tells(line, heads) for line in _above(further.line, lines))
             if far:
                 said = f"“{further.line.text}” on page {further.line.page} is too far from row {row + 1}"
                 return f"{said}, which has it among its words"
     return ""
+
+
+def _gaps(above: Line, below: Line, lines: Sequence[Line]) -> list[float]:
+    """Return how far below each other two lines of a page stand, with those of nothing but signs, such as dashes,
+    between them.
+    """
+    between = (line for line in lines if line.page == above.page and above.top < line.top < below.top)
+    tops = [above.top, *(line.top for line in between if not any(map(str.isalnum, line.text))), below.top]
+    return [lower - upper for upper, lower in pairwise(tops)]
 
 
 def _last_rows(printed: Labelled) -> list[PrintedRow]:

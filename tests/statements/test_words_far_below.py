@@ -18,10 +18,11 @@ END = [left(TEXT, "Harbour Lights")]
     [
         ([END], [], "proven"),
         ([[], [], [], END], [], "refused"),
+        ([[left(TEXT, "-")], [left(TEXT, "-")], [left(TEXT, "-")], END], [], "proven"),
         ([], [label(HEADER), END], "proven"),
         ([], [label(HEADER), [left(TEXT, "Kinds of entries")], END], "refused"),
     ],
-    ids=["close", "far", "at the top of the next page", "below words that head no page"],
+    ids=["close", "far", "below dashes", "at the top of the next page", "below words that head no page"],
 )
 def test_a_row_that_has_them_among_its_words_is_refused(below, next_page, verdict):
     known = learnt(statement(SAMPLE, above=(HEADER,)))
