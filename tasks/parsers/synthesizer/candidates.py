@@ -12,6 +12,7 @@ from expectations.amounts import holds_money
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, Place
 from tasks.parsers.synthesizer.columns.pushed_numbers import with_pushed_numbers
+from tasks.parsers.synthesizer.columns.silent_columns import has_bare_label
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.dittos import ditto_of
@@ -122,6 +123,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         fields=with_pushed_numbers(facts, layout.row_lines) if layout.further_tables is None else facts.fields,
         header=tuple(word.text for word in layout.header.words) if layout.header else (),
         anchors=anchors(layout),
+        bare_label=layout.further_tables is None and has_bare_label(layout.header, layout.facts.fields),
         lone_balances=are_lone_balances_rows(layout),
         lone_days=are_lone_days_rows(layout),
         repeated_header=layout.repeated_header,

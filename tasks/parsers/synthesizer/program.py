@@ -202,6 +202,7 @@ class Program:
     fields: tuple[Field, ...]
     header: tuple[str, ...]
     anchors: tuple[tuple[str, int, float], ...]
+    bare_label: bool  # a label of the header stands over no column of the sample
     lone_balances: bool  # no line of the sample has a day and a balance and is no row: such a line lost its amount
     lone_days: bool  # no line of the sample's table has a day and is no row: such a line lost its amount
     repeated_header: bool

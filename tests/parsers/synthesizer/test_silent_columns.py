@@ -47,6 +47,22 @@ def test_an_amount_below_a_label_that_nobody_wants_is_refused(tmp_path):
         run(source, later)
 
 
+@pytest.mark.parametrize("wanted", [["Date", "Details", "Amount"], ["Date", "Details", "Abroad", "Amount"]])
+@pytest.mark.parametrize("x", [300, -430])
+def test_a_sum_below_a_label_that_tells_no_column_joins_no_text(wanted, x, tmp_path):
+    places, columns = (50, 120, x, -520), ["Date", "Details", "Abroad", "Amount"]
+    rows = [["2024-03-04", "Card payment bakery", "", "12.40"], ["2024-03-05", "Hotel by the river", "", "78.90"]]
+    rows += [["2024-03-07", "Rent for March", "", "890.00"], ["2024-03-19", "Electricity", "", "71.00"]]
+    lines = [list(zip(("Date", "Details", "Abroad", "Amount"), places, strict=True))]
+    lines += [[(text, at) for text, at in zip(row, places, strict=True) if text] for row in rows]
+    table = pd.DataFrame(rows, columns=columns, dtype="str")[wanted]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines]), table), ())
+    later = [("2024-03-21", 50), ("Shop", 120), ("15,580.95", x), ("72.71", -520)]
+    assert run(source, draw(tmp_path / "same.pdf", [lines])).equals(table)
+    with pytest.raises(ValueError, match="no row of this layout: 2024-03-21 Shop"):
+        run(source, draw(tmp_path / "later.pdf", [[*lines, later]]))
+
+
 SPARSE = {  # the words of a header and where its columns stand: flush left, or right where negative
     "left": [("Día", 50), ("Glosa", 120), ("Oficina", 230), ("Folio", 320), ("Monto", -450), ("Saldo", -520)],
     "right": [("Tag", 50), ("Posten", 120), ("Stelle", 230), ("Blatt-Nr.", -350), ("Betrag", -450), ("Saldo", -520)],

@@ -50,6 +50,11 @@ def rare_columns(header: Line | None, fields: Sequence[Field], found: Alignment)
     return rare
 
 
+def has_bare_label(header: Line | None, fields: Sequence[Field]) -> bool:
+    """Tell whether a label of the header stands over no column: what it is of, and where that starts, is unknown."""
+    return any(_free_labels(header, fields))
+
+
 def _free_labels(header: Line | None, fields: Sequence[Field]) -> Iterator[list[Word]]:
     """Yield the labels of a header that stand over no column and are not those of one beside them."""
     for label in labels_of(header) if header else ():

@@ -293,7 +293,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     # A blank column may have no label to tell of it.
     tables = [(one.header, one.anchors) for one in program.tables or ()]
     named = [(program.header, program.anchors), *tables] if tables else [(program.header, program.fields)]
-    unnamed = any(len(labels) < len(columns) for labels, columns in named)
+    unnamed = program.bare_label or any(len(labels) < len(columns) for labels, columns in named)
     guarded, reached = _is_guarded(program), followed or unnamed
     return {
         "double": are_double(program),
