@@ -55,7 +55,7 @@ def money(text{{sign}}):
     {{mark}}
     {{minus}} §!valued
     if sign < 0 and {{negative_sign}}: §one-way
-        raise ValueError(f"{text!r} has a minus below a title where the sample prints none") §one-way
+        raise ValueError(f"{text!r} has a minus where the sample prints none") §one-way
     value = Decimal({{digits}}){{minor}}{{times}} §!valued
     return {{written}}{{unless}}
 '''
@@ -64,7 +64,7 @@ def money(text{{sign}}):
     """Return a printed number without currency and marks, its minus in front{{what}}."""
     {{mark}}
     if sign < 0 and {{negative_sign}}: §one-way
-        raise ValueError(f"{text!r} has a minus below a title where the sample prints none") §one-way
+        raise ValueError(f"{text!r} has a minus where the sample prints none") §one-way
     if not text: §blank-money
         return "" §blank-money
     digits = re.search({{digits}}, text)[0]

@@ -9,39 +9,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.fields import Field
-from tasks.parsers.synthesizer.facts import Facts, fields_of, is_personal, joined_text
-from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, leading_marks, other_marks
+from tasks.parsers.synthesizer.facts import Facts, fields_of
+from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
+from tasks.parsers.synthesizer.numbers.seen_numbers import (
+    MINUS,
+    NONZERO,
+    Seen,
+    Told,
+    numbers_seen,
+    texts_of,
+    told_by,
+)
 from tasks.parsers.synthesizer.numbers.several_currencies import with_signs
 from tasks.parsers.synthesizer.numbers.unsigned_sections import AS_PRINTED, reversed_below, turned_sections
 from tasks.parsers.synthesizer.numbers.wanted_numbers import as_written
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.notes import BY_BALANCE, BY_COLUMN, marks_note
-from tasks.statements.column_words import direction_sign
+from tasks.statements.column_words import counterpart, direction_sign
 from tasks.statements.roles import TEXTS
 
 MOST_WORDS = 12  # more different words beside the numbers than this tell no direction
-NONZERO = re.compile(r"[1-9]")
-MINUS = re.compile(r"[-−–△▲]|\([^A-Za-z+]*\d")
-
-
-@dataclass(frozen=True)
-class Seen:
-    """One number of a row: its column, whether it prints a minus or a plus, its mark, the words around, its sign."""
-
-    column: str
-    minus: bool
-    plus: bool
-    mark: str
-    words: tuple[tuple[str, str], ...]
-    sign: int | None
-
-
-Told = dict[object, int | None]
 
 
 def number_outputs(facts: Facts, name: str) -> list[Output]:
@@ -82,7 +74,7 @@ def _numbers_of_rows(facts: Facts, name: str, columns: Sequence[str] = ()) -> li
     if not columns:
         return [Output('""', rank=1)] if not any(cells) else []
     signs = [None if not value else 1 if value > 0 else -1 for value in values]
-    printed = [any(map(NONZERO.search, _texts(facts, row, columns))) for row in range(len(cells))]
+    printed = [any(map(NONZERO.search, texts_of(facts, row, columns))) for row in range(len(cells))]
     one_way = _one_way(signs, printed, facts.roles.by_column.get(name) == "debit")
     outputs = [*_plain(facts, columns, signs)] if one_way is None else []
     for way, wrapper in one_way or ():
@@ -107,7 +99,7 @@ def _directions(facts: Facts, name: str) -> list[Output]:
     numbers = any(len(re.findall(r"\d", word)) > 1 for word in words)  # a zero and the only fee of a sample
     if len(words) != 2 or numbers or not columns or fields_of(facts, name):
         return []
-    if any(not cell and any(_texts(facts, row, columns)) for row, cell in enumerate(cells)):
+    if any(not cell and any(texts_of(facts, row, columns)) for row, cell in enumerate(cells)):
         return []
     known = facts.roles.direction_signs
     first, second = sorted(words, key=lambda word: known.get(word, words.index(word)))
@@ -154,7 +146,7 @@ def _cell(column: str) -> str:
 
 def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> list[Output]:
     """Return the expressions of signed numbers in some printed columns, whose signs are given by row."""
-    seen = _seen(facts, columns, signs)
+    seen = numbers_seen(facts, columns, signs)
     if not seen:
         return []
     columns = list(dict.fromkeys(one.column for one in seen))
@@ -165,26 +157,25 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
         return [told, *_by_minus(seen, columns)]
     outputs = [*_by_minus(seen, columns), *_by_column(seen, columns, _print_zeros(facts, columns))]
     marked, worded = [*_by_mark(seen, columns)], [*_by_word(facts, seen, columns)]
-    if any(not any(_texts(facts, row, columns)) for row in range(len(signs))):  # no mark is to be told of a blank
+    if any(not any(texts_of(facts, row, columns)) for row in range(len(signs))):  # no mark is to be told of a blank
         test = " or ".join(map(_cell, columns))
         marked = [replace(one, expression=f'({one.expression} if {test} else "")') for one in marked]
         worded = [replace(one, expression=f'({one.expression} if {test} else "")') for one in worded]
     if _all_marked(seen):  # then the other mark of a pair may come, too
         marked = [replace(one, rank=-1) for one in marked]
     outputs = marked + outputs if _all_marked(seen) else outputs + marked
-    outputs += worded
-    return outputs
+    return sorted([*outputs, *worded], key=lambda one: one.rank >= 0)
 
 
 def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
     """Tell whether a minus, mark, column, section or word of direction beside the numbers tells given signs."""
-    seen = _seen(facts, amount_columns(facts), signs)
+    seen = numbers_seen(facts, amount_columns(facts), signs)
     columns = list(dict.fromkeys(one.column for one in seen))
     if not seen or any([*_by_minus(seen, columns), *_by_column(seen, columns, False), *_by_mark(seen, columns)]):
         return True
     headings = {heading.name for heading in facts.headings}
     for place, (name, _) in enumerate(seen[0].words):
-        told = _told(seen, lambda one, place=place: one.words[place][1])
+        told = told_by(seen, lambda one, place=place: one.words[place][1])
         marked = told and all(is_mark(word) or direction_sign(word) for word in told)
         if told and (name in headings or marked or _is_one_sided(told)):
             return True
@@ -194,7 +185,7 @@ def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
 def behind_minus(facts: Facts, signs: Sequence[int | None]) -> list[int | None]:
     """Return given signs as what stands behind a row's minus is told: turned where it prints one."""
     columns = amount_columns(facts)
-    minus = [any(map(MINUS.search, _texts(facts, row, columns))) for row in range(len(signs))]
+    minus = [any(map(MINUS.search, texts_of(facts, row, columns))) for row in range(len(signs))]
     return [-sign if sign and turned else sign for sign, turned in zip(signs, minus, strict=True)]
 
 
@@ -225,12 +216,12 @@ def _by_minus(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
 
 def _print_zeros(facts: Facts, columns: list[str]) -> bool:
     """Tell whether a row prints a zero in one of some columns, and its amount in another."""
-    rows = ([text for text in _texts(facts, row, columns) if text] for row in range(len(facts.rows)))
+    rows = ([text for text in texts_of(facts, row, columns) if text] for row in range(len(facts.rows)))
     return any(len(texts) > 1 and not all(map(NONZERO.search, texts)) for texts in rows)
 
 
 def _by_column(seen: list[Seen], columns: list[str], zeros: bool) -> Iterator[Output]:
-    told = _told(seen, lambda one: (one.column, one.minus))
+    told = told_by(seen, lambda one: (one.column, one.minus))
     if not told or len(columns) < 2:
         return
     signs = {
@@ -247,7 +238,7 @@ def _by_column(seen: list[Seen], columns: list[str], zeros: bool) -> Iterator[Ou
 
 
 def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
-    told = _told(seen, lambda one: one.mark)
+    told = told_by(seen, lambda one: one.mark)
     if not told or not any(told) or _says_nothing(told):
         return
     source = _bracketed(" or ".join(map(_cell, columns)))
@@ -270,14 +261,15 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
     order = sorted(range(len(seen[0].words)), key=lambda place: _doubt(seen, place, headings))
     for place in order:
         word = seen[0].words[place][0]
-        as_wanted = _told(seen, lambda one, place=place: one.words[place][1])
+        as_wanted = told_by(seen, lambda one, place=place: one.words[place][1])
         turned = turned_sections(seen, place) if word in headings else {}
         told = as_wanted or (reversed_below(seen, place) if word in headings else {})
         if not told or len(told) > MOST_WORDS or ("" in told and word not in headings and not _is_one_sided(told)):
             continue
         if len(told) > max(2, len(seen) / 2) and word not in headings:
             continue
-        if len(set(told.values())) < 2 and word not in headings:  # words that tell nothing apart
+        alone = word not in headings and len({*told.values()}) < 2
+        if alone and not _is_of_marks(facts, seen, place):  # words that tell nothing apart
             continue
         source = " or ".join(map(_cell, columns))
         mark = f'row[0]["{word}"]' if word in headings else _cell(word)
@@ -286,7 +278,20 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
         if turned:
             constants = (("SIGNS", _signs(turned)),)
             yield Output(text, (*needs, "one-way"), constants, 2, (("SIGNS", AS_PRINTED),))
-        yield Output(text, needs, (("SIGNS", _signs(known)),), 2, marks_note(told, known))
+        needs, rank = ((*needs, "one-way"), -1) if alone else (needs, 2)
+        yield Output(text, needs, (("SIGNS", _signs(known)),), rank, marks_note(told, known))
+
+
+def _is_of_marks(facts: Facts, seen: list[Seen], place: int) -> bool:
+    """Tell whether all words of a column are marks of one direction, and numbers print no minus: later ones may have
+    the other mark. A table that has the marks themselves may want its numbers without a sign.
+    """
+    name, _ = seen[0].words[place]
+    ways = {one.sign * (direction_sign(one.words[place][1]) or 0) for one in seen}
+    wanted = any(found.columns for found in facts.fields if found.name == name)
+    return (
+        name != "description" and not any(one.minus for one in seen) and (ways == {1} or (ways == {-1} and not wanted))
+    )
 
 
 def _is_one_sided(told: Told) -> bool:
@@ -310,7 +315,7 @@ def _doubt(seen: list[Seen], place: int, headings: Container[str]) -> tuple[bool
 
 def _without_sign(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> list[Output]:
     """Return the expression of numbers that print a minus where the table wants none."""
-    seen = _seen(facts, columns, signs)
+    seen = numbers_seen(facts, columns, signs)
     if any(one.sign == -1 for one in seen) or not any(one.minus for one in seen):
         return []
     source = " or ".join(f"money({_cell(column)})" for column in columns)
@@ -319,7 +324,7 @@ def _without_sign(facts: Facts, columns: list[str], signs: Sequence[int | None])
 
 def _with_filler(facts: Facts, outputs: list[Output], cells: list[str], columns: list[str]) -> list[Output]:
     """Put what the table writes where there is no amount ('', '-' or '0.00') in place of nothing or of a zero."""
-    texts = [" ".join(_texts(facts, row, columns)) for row in range(len(cells))]
+    texts = [" ".join(texts_of(facts, row, columns)) for row in range(len(cells))]
     zeros = [at for at, text in enumerate(texts) if any(map(str.isdigit, text)) and not NONZERO.search(text)]
     if zeros and all(not cells[at] or is_no_amount(cells[at]) for at in zeros):
         outputs = [_wrapped(output, "no_zero") for output in outputs] + outputs
@@ -331,57 +336,6 @@ def _with_filler(facts: Facts, outputs: list[Output], cells: list[str], columns:
     return [replace(output, expression=f'{output.expression} or "{filler}"') for output in outputs] + outputs
 
 
-def _seen(facts: Facts, columns: Sequence[str], signs: Sequence[int | None]) -> list[Seen]:
-    """Collect the numbers of printed columns with the signs that are wanted of them."""
-    seen, leading, above = [], leading_marks(facts.alignment), _headings_of_words(facts)
-    for row, sign in enumerate(signs):
-        for column in columns:
-            text = joined_text(facts, row, column)
-            if not text or sign is None or not NONZERO.search(text):
-                continue
-            minus = bool(MINUS.search(text))
-            first = next((word for word in re.findall(r"[^\W\d_]+", text)[:1] if word in leading), "")
-            seen.append(
-                Seen(column, minus, "+" in text, first or _mark_after(text), _words_beside(facts, row, above), sign)
-            )
-    if any(is_mark(one.mark) for one in seen):  # then other words are the currency
-        seen = [one if is_mark(one.mark) else replace(one, mark="") for one in seen]
-    return seen
-
-
-def _texts(facts: Facts, row: int, columns: Sequence[str]) -> list[str]:
-    return [joined_text(facts, row, column) for column in columns]
-
-
-def _headings_of_words(facts: Facts) -> list[str]:
-    """Return the names of headings that may tell a sign: none which say numbers of cards, as later ones are others."""
-    said = {one.name: {cells.get(one.name, "") for cells in facts.carried} for one in facts.headings}
-    return [name for name, texts in said.items() if not any(map(is_personal, texts))]
-
-
-def _words_beside(facts: Facts, row: int, above: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return what could tell the sign beside a number: the row's texts and some headings above it."""
-    texts = [found.name for found in facts.fields if found.kind in ("text", "other")]
-    beside = tuple((name, joined_text(facts, row, name)) for name in texts)
-    return beside + tuple((name, facts.carried[row].get(name, "")) for name in above)
-
-
-def _mark_after(text: str) -> str:
-    """Return the mark behind a number's digits, without signs and currency: '1,250.00€ CR' → 'CR'."""
-    found = re.match(r"^\D*.*\d(\D*)$", text)
-    words = re.findall(r"[^\W\d_]+", found[1]) if found else []
-    return next((word for word in words if is_mark(word)), " ".join(words))
-
-
-def _told(seen: list[Seen], key: Callable[[Seen], object]) -> dict | None:
-    """Return the sign for every key, None where one key has two signs."""
-    signs: dict = {}
-    for one in seen:
-        if signs.setdefault(key(one), one.sign) != one.sign:
-            return None
-    return signs
-
-
 def with_counterparts(signs: dict[str, int]) -> dict[str, int]:
     """Add the mark that stands for the other direction: a statement with CR may print DR elsewhere.
 
@@ -391,8 +345,9 @@ def with_counterparts(signs: dict[str, int]) -> dict[str, int]:
     settled = len(set(signs.values())) > 1
     usual = {mark: sign for pair in COUNTERPARTS for mark, sign in zip(pair, (1, -1), strict=True)}
     for mark, sign in signs.items():
-        if settled or sign == usual.get(mark.upper()):
-            full = {**dict.fromkeys(other_marks(mark), -sign), **full}
+        if settled or sign == (usual.get(mark.upper()) or direction_sign(mark)):
+            others = other_marks(mark) or filter(None, [counterpart(mark)])
+            full = {**dict.fromkeys(others, -sign), **full}
     return full
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tasks.parsers.synthesizer.numbers.amounts import Seen
+    from tasks.parsers.synthesizer.numbers.seen_numbers import Seen
 
 AS_PRINTED = "Below which titles amounts are as printed (1), and where all are money out without a minus (-1)."
 

@@ -1,0 +1,49 @@
+"""Marks of money out, or in, in a column beside all amounts of a sample: later rows may have the other mark."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEADER = [("Date", 50), ("Details", 120), ("Amount", -400), ("Type", 430)]
+ROWS = [("04", "Card payment bakery", "12.40"), ("05", "Rent for March", "890.00"), ("07", "Electricity", "71.35")]
+ROWS += [("19", "Insurance", "1,204.10")]
+
+
+def lines(rows, *marks):
+    """The lines of rows, each with its mark."""
+    places = (50, 120, -400, 430)
+    rows = [(f"2024-03-{day}", text, amount, mark) for (day, text, amount), mark in zip(rows, marks, strict=True)]
+    return [list(zip(row, places, strict=True)) for row in rows]
+
+
+def parser(folder, mark, sign, extra=()):
+    """The parser of a sample whose rows all have one mark, and whose table has their amounts with a sign."""
+    rows = [(f"2024-03-{day}", text, sign + amount.replace(",", ""), mark) for day, text, amount in ROWS]
+    table = pd.DataFrame(rows, columns=["Date", "Details", "Amount", "Type"], dtype="str")
+    sample = draw(folder / "sample.pdf", [[HEADER, *lines(ROWS, *[mark] * len(ROWS))]])
+    return write_parser(analysis_of(sample, table[["Date", "Details", "Amount", *extra]]), ())
+
+
+@pytest.mark.parametrize(("mark", "other"), [("DR", "CR"), ("Debit", "Credit"), ("Withdrawal", "Deposit")])
+def test_the_other_mark_turns_the_sign(mark, other, tmp_path):
+    later = draw(tmp_path / "later.pdf", [[HEADER, *lines(ROWS, mark, other, mark, other)]])
+    assert [*run(parser(tmp_path, mark, "-"), later)["Amount"]] == ["-12.40", "890.00", "-71.35", "1204.10"]
+    later = draw(tmp_path / "later.pdf", [[HEADER, *lines(ROWS, mark, other, mark, other)]])
+    assert [*run(parser(tmp_path, other, ""), later)["Amount"]] == ["-12.40", "890.00", "-71.35", "1204.10"]
+
+
+def test_another_mark_is_refused_where_a_table_may_want_no_sign(tmp_path):
+    later = draw(tmp_path / "later.pdf", [[HEADER, *lines(ROWS, "DR", "CR", "DR", "DR")]])
+    with pytest.raises(ValueError, match="'CR' is unknown to this layout"):
+        run(parser(tmp_path, "DR", ""), later)
+    assert [*run(parser(tmp_path, "DR", "", ["Type"]), later)["Amount"]][:2] == ["12.40", "890.00"]
+
+
+def test_an_amount_with_a_minus_of_its_own_is_refused(tmp_path):
+    later = draw(tmp_path / "later.pdf", [[HEADER, *lines([*ROWS[:3], ("20", "Refund", "-5.00")], *["DR"] * 4)]])
+    with pytest.raises(ValueError, match=r"'-5\.00' has a minus where the sample prints none"):
+        run(parser(tmp_path, "DR", "-"), later)
