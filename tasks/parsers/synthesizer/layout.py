@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
+from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.column_room import with_room
 from tasks.parsers.synthesizer.columns.columns_of_some import asked_of_headings
 from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, with_starts
@@ -24,7 +25,7 @@ from tasks.parsers.synthesizer.columns.header import (
 )
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
-from tasks.parsers.synthesizer.columns.silent_columns import rare_columns, silent_columns
+from tasks.parsers.synthesizer.columns.silent_columns import rare_columns, silent_columns, with_both_ways
 from tasks.parsers.synthesizer.dates.opening_days import leave_days_of_openings
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.amounts import prints_direction
@@ -122,7 +123,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if header and sample.further_tables:
         texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]
         repeated = have_headers(alignment, row_lines, texts)
-    fields = _with_unfound(fields, header, sample)
+    fields = _with_unfound(fields, header, sample, roles)
     fields = with_places(with_room(fields, alignment, header, sample.pages[0].fitted), sample.further_tables)
     fields = _named(fields, alignment, sample, roles, header)
     rows = _cells_of_rows(alignment, row_lines, fields)
@@ -170,10 +171,13 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     )
 
 
-def _with_unfound(fields: list[Field], header: Line | None, sample: StudiedSample) -> list[Field]:
+def _with_unfound(fields: list[Field], header: Line | None, sample: StudiedSample, roles: Roles) -> list[Field]:
     """Return columns with those that the header names and hardly any row of the sample fills, or none."""
     named = [*fields, *rare_columns(header, fields, sample.alignment)]
     named += silent_columns(header, named, _unfound(sample.alignment, sample))
+    if amount := roles.column("amount"):
+        values = [plain_number(cell, sample.alignment.wanted_format) for cell in sample.table[amount] if cell]
+        named = with_both_ways(header, named, amount, {*signs_of(values)})
     return with_starts(named, sample.alignment) if len(named) > len(fields) else fields
 
 
@@ -272,7 +276,7 @@ def _named(fields, alignment: Alignment, sample: StudiedSample, roles: Roles, he
     used: Counter[str] = Counter()
     named = []
     for field in fields:
-        name = _name(field, alignment, sample, roles, header)
+        name = field.name or _name(field, alignment, sample, roles, header)
         used[name] += 1
         named.append(replace(field, name=name if used[name] == 1 else f"{name}_{used[name]}"))
     return tuple(named)

@@ -40,6 +40,22 @@ def test_an_amount_below_a_label_that_the_sample_leaves_empty_is_read(tmp_path):
     assert run(parser(tmp_path, WANTED), later)["In"].iloc[-1] == "100.00"
 
 
+@pytest.mark.parametrize("sign", ["-", ""])
+def test_labels_tell_which_way_amounts_go_of_which_the_sample_shows_one(sign, tmp_path):
+    table = pd.DataFrame(ROWS, columns=WANTED, dtype="str")[["Date", "Details", "Out"]].rename(
+        columns={"Out": "Amount"}
+    )
+    table["Amount"] = sign + table["Amount"]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *LINES]]), table), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *CREDIT]])
+    if sign:
+        assert "its label says that they go the other way" in source
+        assert [*run(source, later)["Amount"]] == ["-12.40", "-890.00", "-71.35", "100.00"]
+    else:  # the table may want amounts without a sign
+        with pytest.raises(ValueError, match="no row of this layout"):
+            run(source, later)
+
+
 def test_an_amount_below_a_label_that_nobody_wants_is_refused(tmp_path):
     later = draw(tmp_path / "later.pdf", [[HEADER, *CREDIT]])
     source = parser(tmp_path, ["Date", "Details", "Out"])

@@ -4,7 +4,7 @@ find them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
@@ -17,6 +17,8 @@ from tasks.statements.pages import Word
 
 WORD_GAP = 0.7  # of the letter size: words of one label stand no further apart
 NUMBERS = ("debit", "credit", "amount", "balance")
+OTHER_WAY = {"debit": "credit", "credit": "debit"}
+SIGN_OF = {"debit": -1, "credit": 1}
 STEM = 3  # letters that a wanted column's name and a label share at least
 
 
@@ -32,6 +34,28 @@ def silent_columns(header: Line | None, fields: Sequence[Field], unfound: Sequen
             plain = Field("", "text" if names else "other", 0.0, label[0].x0, label[-1].x1, names)
             silent.append(_as_numbers(plain, label, text, header, fields))
     return silent
+
+
+def with_both_ways(header: Line | None, fields: Sequence[Field], amount: str, signs: Collection[int]) -> list[Field]:
+    """Return columns of which an empty one of money in, or out, has the wanted ``amount``, too, where the label of the
+    only one that the sample fills says the other way, as all ``signs`` of its amounts do: later statements fill both.
+    """
+    empty = [field for field in fields if field.silent in OTHER_WAY and not field.columns]
+    shown = [field for field in fields if amount in field.columns]
+    ways = [OTHER_WAY[field.silent] for field in empty]
+    if len(ways) != 1 or {*signs} != {SIGN_OF[ways[0]]}:
+        return [*fields]
+    if [_role(label) for label in _labels_over(header, shown)] != ways:
+        return [*fields]
+    both = {empty[0]: replace(empty[0], columns=(amount,)), shown[0]: replace(shown[0], name=ways[0])}
+    return [both.get(field, field) for field in fields]
+
+
+def _labels_over(header: Line | None, fields: Sequence[Field]) -> list[str]:
+    """Return the labels of a header over some columns."""
+    labels = labels_of(header) if header else ()
+    over = (label for label in labels for field in fields if label[0].x0 < field.right and field.left < label[-1].x1)
+    return [_text(label) for label in over]
 
 
 def rare_columns(header: Line | None, fields: Sequence[Field], found: Alignment) -> list[Field]:

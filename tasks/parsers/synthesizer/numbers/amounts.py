@@ -14,6 +14,7 @@ from dataclasses import replace
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.silent_columns import SIGN_OF
 from tasks.parsers.synthesizer.facts import Facts, fields_of
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
 from tasks.parsers.synthesizer.numbers.seen_numbers import (
@@ -29,7 +30,7 @@ from tasks.parsers.synthesizer.numbers.several_currencies import with_signs
 from tasks.parsers.synthesizer.numbers.unsigned_sections import AS_PRINTED, reversed_below, turned_sections
 from tasks.parsers.synthesizer.numbers.wanted_numbers import as_written
 from tasks.parsers.synthesizer.program import Output
-from tasks.parsers.synthesizer.wanted.notes import BY_BALANCE, BY_COLUMN, marks_note
+from tasks.parsers.synthesizer.wanted.notes import BY_BALANCE, BY_COLUMN, BY_LABEL, marks_note
 from tasks.statements.column_words import counterpart, direction_sign
 from tasks.statements.roles import TEXTS
 
@@ -149,13 +150,14 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
     seen = numbers_seen(facts, columns, signs)
     if not seen:
         return []
-    columns = list(dict.fromkeys(one.column for one in seen))
+    columns, every = list(dict.fromkeys(one.column for one in seen)), columns
     if facts.chain and "balance" not in columns:
         direction = f'{"-" if facts.chain.growth < 0 else ""}row[0]["direction"]'
         text = f"money({' or '.join(map(_cell, columns))}, {direction})"
         told = Output(text, ("joined", "money", "direction"), notes=(("NUMBER", BY_BALANCE),))
         return [told, *_by_minus(seen, columns)]
-    outputs = [*_by_minus(seen, columns), *_by_column(seen, columns, _print_zeros(facts, columns))]
+    outputs = [*_by_labels(facts, seen, every)]
+    outputs += [*_by_minus(seen, columns), *_by_column(seen, columns, _print_zeros(facts, columns))]
     marked, worded = [*_by_mark(seen, columns)], [*_by_word(facts, seen, columns)]
     if any(not any(texts_of(facts, row, columns)) for row in range(len(signs))):  # no mark is to be told of a blank
         test = " or ".join(map(_cell, columns))
@@ -235,6 +237,18 @@ def _by_column(seen: list[Seen], columns: list[str], zeros: bool) -> Iterator[Ou
         parts = [f"no_zero({part})" for part in parts]
     notes = () if any(one.minus for one in seen) else (("NUMBER", BY_COLUMN),)
     yield Output(" or ".join(parts), ("joined", "money", "no_zero") if zeros else ("joined", "money"), notes=notes)
+
+
+def _by_labels(facts: Facts, seen: list[Seen], columns: Sequence[str]) -> Iterator[Output]:
+    """The label of a column that the sample leaves empty says the other way than that of the only one it fills."""
+    empty = [found for found in facts.fields if found.silent and found.name in columns]
+    if len(empty) != 1 or len(columns) != 2 or any(one.minus for one in seen):
+        return
+    told = told_by(seen, lambda one: one.column)
+    if told and [*told.values()] == [-SIGN_OF[empty[0].silent]]:
+        signs = {**told, empty[0].name: SIGN_OF[empty[0].silent]}
+        parts = [f"money({_cell(column)}{'' if sign == 1 else ', -1'})" for column, sign in signs.items()]
+        yield Output(" or ".join(parts), ("joined", "money"), notes=(("NUMBER", BY_LABEL),))
 
 
 def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:

@@ -18,6 +18,7 @@ BY_BALANCE = "Amounts print no sign: the balances tell which way money went, and
 BY_COLUMN = (
     "The column of an amount tells its sign, not the balance; a minus, which the sample never shows, turns it round."
 )
+BY_LABEL = "The sample leaves one of two columns of amounts empty: its label says that they go the other way."
 CUT_ONCE = "The sample has only one text that is cut; change it if others are cut elsewhere."
 NO_TOTALS = "No line of the sample is a total or an opening balance; those which begin so are left out."
 NO_ZERO = (
@@ -31,6 +32,7 @@ SAME_DAYS = "Rows of the sample print the same day twice; a label or the place t
 # What fits behind a constant where a file would be too long.
 IN_SHORT = {
     BY_COLUMN: "The column tells the sign, a minus turns it round.",
+    BY_LABEL: "Labels tell the sign.",
     SAME_DAYS: "The other one is the same day.",
     NO_TOTALS: "None in the sample; left out.",
     NO_ZERO: "A printed 0.00 is kept.",
