@@ -86,6 +86,7 @@ from tasks.statements.dates import month_number
 from tasks.statements.empty_sections import no_rows
 from tasks.statements.print_habits import NO_WORDS_UNREAD
 
+AMOUNTS = ("amount", "debit", "credit")  # roles
 UNREADABLE = Output('""', rank=9)
 
 
@@ -105,9 +106,7 @@ def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[C
 def base_program(layout: Layout, bank: str) -> Program:
     """Return the program with everything but the rule of rows and the outputs."""
     facts = layout.facts
-    currency = facts.roles.column("currency")
-    codes = set(facts.table[currency]) if currency else ()
-    pattern, joined = number_pattern(facts.alignment, unshown_debts(facts, layout.header), codes)
+    pattern, joined = _numbers(layout)
     more, more_left, gap = continuation(layout)
     period = find_period(facts)
     reading, constants = _calendar(facts, period)
@@ -162,6 +161,15 @@ def base_program(layout: Layout, bank: str) -> Program:
         balance_line=facts.alignment.balance_lines.pattern if facts.alignment.balance_lines else "",
         notes=(*layout_notes(facts), *note_on_totals(facts)),
     )
+
+
+def _numbers(layout: Layout) -> tuple[str, float]:
+    """Return the expression of numbers, and the widest gap inside one."""
+    roles, table = layout.facts.roles, layout.facts.table
+    currency = roles.column("currency")
+    codes = set(table[currency]) if currency else ()
+    amounts = [name for name, role in roles.by_column.items() if role in AMOUNTS]
+    return number_pattern(layout.facts.alignment, unshown_debts(layout.facts, layout.header), codes, amounts)
 
 
 def _start_with_digits(layout: Layout) -> bool:

@@ -38,10 +38,13 @@ SIGNED_IN_BRACKETS = re.compile(r"\(\s?[-+−–]")
 TYPED_RULE = "[-_=+]{8,}"  # a line drawn with signs of a typewriter is no text
 
 
-def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection[str] = ()) -> tuple[str, float]:
+def number_pattern(
+    alignment: Alignment, debts: str = "", currencies: Collection[str] = (), amounts: Collection[str] = ()
+) -> tuple[str, float]:
     """Return the expression of the statement's numbers, and the widest gap inside one (0 where all are one word).
 
-    ``debts`` are the marks of money owed that may stand behind any number, ``currencies`` the codes that the table has.
+    ``debts`` are the marks of money owed that may stand behind any number, ``currencies`` the codes that the table has,
+    ``amounts`` the wanted columns of amounts: where these print a minus, others may print a plus.
     """
     befores, afters, joined, parted = Counter(), Counter(), 0.0, False
     signed = True  # all numbers with a word behind them print a sign: then that is no mark which tells one
@@ -62,6 +65,7 @@ def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection
     befores.update(dict.fromkeys(_currencies_of_totals(alignment), 0))
     lent = signs_are_lent(alignment)
     befores.update({"-": 0} if lent else {})
+    befores.update({"+": 0} if _print_minus(alignment, amounts) else {})
     decimal, _, places = alignment.style
     grouping = printed_grouping(alignment)
     digits = digits_pattern(decimal, grouping, places)
@@ -76,6 +80,12 @@ def number_pattern(alignment: Alignment, debts: str = "", currencies: Collection
     if debts and "?P<mark>" not in after and not lettered:
         return f"{before}{digits}{after}{debts}", joined
     return before + digits + after, joined
+
+
+def _print_minus(alignment: Alignment, amounts: Collection[str]) -> bool:
+    """Tell whether some number of wanted amounts has a minus in front."""
+    numbers = (cells[name].number for cells in alignment.cells for name in amounts if name in cells)
+    return any(re.match(r"[-−–]", number.before) for number in numbers if number)
 
 
 def printed_grouping(alignment: Alignment) -> str:
