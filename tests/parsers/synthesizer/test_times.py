@@ -4,6 +4,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.columns.clocks import are_dotted_times
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEADER = [("Date", 50), ("Time", 120), ("Text", 200), ("Amount", -360)]
@@ -62,6 +63,22 @@ def test_moments_beside_the_two_dates_of_rows_are_texts_as_printed(tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines(slice(None))]), table), ())
     found = run(source, draw(tmp_path / "later.pdf", [lines(slice(None, None, -1))]))
     assert found.to_numpy().tolist() == rows[::-1]
+
+
+def test_times_with_a_dot_are_no_sums_of_money(tmp_path):
+    """'10.59' may be a sum in the table, whose decimal sign it has; '09.37' is none."""
+    times = ["10.59", "09.37", "20.24", "23.11"]
+    sums = ["-1.00", "-1,002.00", "30.00", "-9.00"]
+    lines = printed(times)
+    for line, printed_sum in zip(lines[1:], ["-1,00", "-1.002,00", "30,00", "-9,00"], strict=True):
+        line[-1] = (printed_sum, -360)
+    table = wanted(times).assign(Amount=[one.replace(",", "") for one in sums])
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines]), table), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, *lines[:0:-1]]])
+    assert run(source, later).to_numpy().tolist() == table[::-1].to_numpy().tolist()
+    assert are_dotted_times(times)
+    assert not are_dotted_times(["10.59", "12.50"])
+    assert not are_dotted_times(["09.37", "12.75"])
 
 
 def with_zones(times, zone: str) -> list:

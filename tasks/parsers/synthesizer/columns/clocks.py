@@ -14,6 +14,7 @@ from expectations.amounts import is_no_amount
 if TYPE_CHECKING:
     from tasks.parsers.synthesizer.columns.alignment import Alignment
 
+DOTTED = re.compile(r"([01]\d|2[0-3])\.[0-5]\d")
 TIME = re.compile(r"\d\d?:\d\d(:\d\d)?")
 HALF = re.compile("[AaPp][Mm]")
 WANTED = ("%H:%M:%S", "%H:%M")
@@ -44,6 +45,11 @@ def written_times(cells: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
         for written in (moments, {cell: re.sub(r"^0+(?=\d)", "", text) for cell, text in moments.items()}):
             for case in (str.upper, str.lower) if "%p" in fmt else (str,):
                 yield fmt, [case(written.get(cell, cell)) for cell in cells]
+
+
+def are_dotted_times(cells: Sequence[str]) -> bool:
+    """Tell whether cells that may be read as sums of money are times: '09.37' has a zero before another digit."""
+    return all(map(DOTTED.fullmatch, cells)) and any(cell.startswith("0") for cell in cells)
 
 
 def is_time(text: str, fmt: str) -> bool:

@@ -7,6 +7,7 @@ from decimal import Decimal
 import pandas as pd
 
 from expectations.amounts import holds_money, is_no_amount
+from tasks.parsers.synthesizer.columns.clocks import are_dotted_times
 from tasks.statements.numbers import NumberFormat, parse_number
 from tasks.statements.role_evidence import DATES, MONEY
 from tasks.statements.roles import Roles
@@ -25,6 +26,7 @@ def column_kinds(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
         worded = any(map(str.isalpha, "".join(cells)))  # 'USD 12.40' is wanted with its currency
         sums = [cell for cell in cells if holds_money(cell)]  # zeros stand for no amount, however they are written
         money = role == "text" and fmt.decimal and any(fmt.decimal in cell for cell in sums) and not worded
+        money = money and not are_dotted_times(cells)
         if numbers and (role in MONEY or money):
             kinds[name] = "number"
         else:
