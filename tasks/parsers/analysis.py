@@ -244,7 +244,7 @@ def _study_printed(
     if sides:
         lines = lines_of(pages, tallest or None, baseline, sides)
         alignment = rows_on(lines)
-    lines, alignment, unwanted = _without_others(lines, alignment, rows_on)
+    lines, alignment, unwanted = _without_others(lines, alignment, rows_on, table)
     further = None
     if tables := with_moved_tables(alignment, lines, table, roles):
         lines, further = tables.printed, tables.tables
@@ -289,12 +289,12 @@ def _as_read(
 
 
 def _without_others(
-    lines: list[Line], alignment: Alignment, rows_on: Callable[[list[Line]], Alignment]
+    lines: list[Line], alignment: Alignment, rows_on: Callable[[list[Line]], Alignment], table: pd.DataFrame
 ) -> tuple[list[Line], Alignment, Unwanted | None]:
     """Return the lines of a sample without those of tables that are not wanted, and without those printed twice where
     pages end, the rows found on them and the tables left out.
     """
-    if unwanted := find_unwanted(alignment):
+    if unwanted := find_unwanted(alignment, table):
         lines = unwanted.left_out(lines)
         alignment = rows_on(lines)
     once, height = without_cut_lines(alignment, lines)

@@ -208,6 +208,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "panels": layout.panels,
         "stack": layout.stack,
         "others": _others(layout),
+        "headed_others": layout.headed_others,
         "other_days": "".join(one.whole for one in layout.facts.dates.values()),
         "ends": ends_of_table(layout) or titles_of_totals(layout),
         "lists": titles_of_lists(layout),

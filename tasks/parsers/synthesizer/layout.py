@@ -80,6 +80,7 @@ class Layout:
     fitted: bool = False  # columns are as wide as what they hold
     stack: Stack | None = None  # tables side by side are moved below each other
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted
+    headed_others: bool = False  # behind these, headings stand above the header of the wanted one
     sections: Sections | None = None  # titles tell the wanted table from others like it
     left_out: frozenset[int] = frozenset()  # the lines of these
 
@@ -167,8 +168,14 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.pages[0].flowing,
         sample.pages[0].fitted,
         sample.stack,
-        sample.unwanted.others if sample.unwanted and header and header.text in sample.unwanted.headers else (),
+        *_left_out(sample, header),
     )
+
+
+def _left_out(sample: StudiedSample, header: Line | None) -> tuple[tuple[str, ...], bool]:
+    """Return the headers of tables that are not wanted, and whether headings stand behind these."""
+    known = sample.unwanted if header and sample.unwanted and header.text in sample.unwanted.headers else None
+    return (known.others, bool(known.titles)) if known else ((), False)
 
 
 def _with_unfound(fields: list[Field], header: Line | None, sample: StudiedSample, roles: Roles) -> list[Field]:

@@ -281,6 +281,7 @@ class Program:
     panels: Panels | None = None  # at these places
     stack: Stack | None = None  # between others, so that each is moved below the one left of it
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted: their lines are left out
+    headed_others: bool = False  # but for headings
     ends: tuple[str, ...] = ()  # the headers of tables that list no days: what follows below them are no rows
     month_lines: str = ""  # the expression of lines of a month and a year among rows, which belong to none
     lists: tuple[str, ...] = ()  # the titles of lists with days, such as payments to come: nor do lines below these

@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.emission.heading_kinds import are_double, by_shap
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.tables import table_of
 from tasks.parsers.synthesizer.emission.templates import LINE
+from tasks.parsers.synthesizer.emission.traits import first_date
 from tasks.parsers.synthesizer.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.program import Heading, Program
 
@@ -89,6 +90,16 @@ def _beside_first(headings: Collection[Heading], beside: Heading) -> list[Search
     names = tuple(map(variable_of, (first, beside)))
     both = SearchedLine(pattern_of(first), f"{first.pattern}.*{beside.pattern}", names)
     return [both, *(SearchedLine(pattern_of(one), one.pattern, (variable_of(one),)) for one in others)]
+
+
+def no_heading(program: Program) -> str:
+    """Return the condition that a line of tables which are not wanted is no heading of the wanted one behind these, a
+    line with a day never; '' where none stands there.
+    """
+    lines = searched_lines(program) if program.headed_others else []
+    found = [line.search for line in lines if line.text != DOUBLE]
+    either = f"({' or '.join(found)})" if len(found) > 1 else "".join(found)
+    return f" and (DATE.match(text) or not {either})" if found and first_date(program) else ""
 
 
 def _without_group(heading: Heading) -> str:

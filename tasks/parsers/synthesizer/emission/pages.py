@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.flat_rows import drawn_columns
+from tasks.parsers.synthesizer.emission.headings import no_heading
 from tasks.parsers.synthesizer.emission.places import Places, places_of, shift_of, start_with_labels
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
@@ -221,7 +222,8 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     slots["debt"] = "" if narrow else "  # a debt"
     tables = TABLES_AT if program.panels else TABLES_OF
     beside = [tables] if "beside" in traits else [BELOW_EACH_OTHER] if "stacked" in traits else []
-    beside += [WITHOUT_OTHERS] if "others" in traits else []
+    left_out = WITHOUT_OTHERS.replace("if inside else", f"if inside{no_heading(program)} else")
+    beside += [left_out] if "others" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []
     kept = {"few-lines", "blank"} <= {*traits} and not back and "drawn" not in traits
     ways = {*traits, *back, *at_once, *(["short-run"] if short else []), *(["text-alone"] if kept else [])}

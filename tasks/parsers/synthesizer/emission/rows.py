@@ -22,6 +22,7 @@ from tasks.parsers.synthesizer.emission.heading_kinds import completing
 from tasks.parsers.synthesizer.emission.headings import (
     carried_headings,
     completed_dates,
+    no_heading,
     opening_guard,
     opening_headings,
     variable_of,
@@ -76,7 +77,7 @@ ROWS_OF_LINES = r"""
     labels = {*text.split()} & {*HEADER.split()} §passed-over
     if unwanted and text not in OTHER_TABLES and len(labels) > 1 and not re.search(r"\d", text): §passed-over
         raise ValueError(f"a table has a header that is not known: {text}") §passed-over
-    if unwanted: §passed-over
+    if unwanted{{no_heading}}: §passed-over
         continue §passed-over
     period = period or PERIOD.search(text) §period §!dropped §!cut
     {{listed_headings}}
@@ -217,6 +218,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     return {
         **region,
         **_start_values(program, traits),
+        "no_heading": no_heading(program),
         "day": first_date(program),
         "month": f" {{{variable_of(completing(program))}}}" if completing(program) else "",
         "completed": "\n".join(completed_dates(program)),
