@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import pairwise
@@ -33,6 +34,7 @@ ROOM = 0.2  # points: words of numbers stand that much further apart in other ro
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 SIGNS = "-+\u2212\u2013("  # minus and plus behind a number; a bracket that is never closed is a minus
 CURRENCIES = "$£€¥"
+ANY_SIGN = "[$£¥₠-₿]"  # of a currency
 CODE = re.compile("[A-Z]{3}")  # of a currency
 SIGNED_IN_BRACKETS = re.compile(r"\(\s?[-+−–]")
 TYPED_RULE = "[-_=+]{8,}"  # a line drawn with signs of a typewriter is no text
@@ -151,9 +153,7 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False, marks: Collec
             known = "|".join(sorted({*marks, *(other for mark in marks for other in other_marks(mark))}))
             rest = Counter({" ".join(word for word in text.split() if word not in marks): 1 for text in counts})
             return rf"(?P<mark>{known})?\s?{_affixes(rest, leading=True)}"
-        if len(words & set(CURRENCIES)) > 1:  # accounts in several currencies: another statement may have others
-            words |= set(CURRENCIES)
-        currency = "|".join(sorted((re.escape(word) for word in words), key=lambda word: (-len(word), word)))
+        currency = "|".join(sorted(with_other_signs(words), key=lambda word: (-len(word), word)))
         if len(words) > 1 and all(map(CODE.fullmatch, words)):
             currency = CODE.pattern  # codes of any other currency may come
         elif not words and any(map(SIGNED_IN_BRACKETS.match, texts)):
@@ -171,7 +171,7 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False, marks: Collec
     marks |= {other for word in marks for other in other_marks(word)}
     bracketed = [text for text in texts if re.search(r"\(\w+\)$", text)]
     listed = "|".join(sorted(map(re.escape, marks), key=lambda word: (-len(word), word)))
-    behind = rf"\s?(?:{'|'.join(map(re.escape, currency))})?[-−{signs})]?" if currency else ""
+    behind = rf"\s?(?:{'|'.join(with_other_signs(currency))})?[-−{signs})]?" if currency else ""
     if not listed:
         return f"[-−{signs})]?{behind}"
     if codes:
@@ -179,6 +179,18 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False, marks: Collec
     stop = r"\.?" if shortened else ""
     mark = rf"(?:\((?P<mark>{listed})\))?" if bracketed else rf"(?P<mark>{listed})?{stop}\)?"
     return rf"[-−{signs}]?{behind}\s?{mark}"
+
+
+def with_other_signs(words: Collection[str]) -> list[str]:
+    """Return the expressions of currencies; of any sign where numbers have several: others may come."""
+    several = sum(map(is_sign_of_currency, words)) > 1
+    known = [re.escape(word) for word in words if not (several and re.fullmatch(ANY_SIGN, word))]
+    return [*([ANY_SIGN] if several else []), *known]
+
+
+def is_sign_of_currency(text: str) -> bool:
+    """Tell whether a text is the sign of a currency, such as '€'."""
+    return len(text) == 1 and unicodedata.category(text) == "Sc"
 
 
 def _without_stop(word: str) -> str:

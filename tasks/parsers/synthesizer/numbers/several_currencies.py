@@ -1,4 +1,6 @@
-"""Amounts of which some are in other currencies, wanted as printed, each with the sign of its own: '£6.83', '$6.48'."""
+"""Amounts of which some are in other currencies: each is wanted as printed, with the sign of its own, or that sign in a
+column of its own: '£6.83', '$6.48'.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,13 @@ import re
 from collections.abc import Sequence
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.facts import Facts, joined_text
-from tasks.parsers.synthesizer.numbers.printed_numbers import CURRENCIES, printed_grouping
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text
+from tasks.parsers.synthesizer.numbers.printed_numbers import (
+    ANY_SIGN,
+    CURRENCIES,
+    is_sign_of_currency,
+    printed_grouping,
+)
 from tasks.parsers.synthesizer.numbers.wanted_numbers import DIGITS
 from tasks.parsers.synthesizer.page.lines import ANY, digits_pattern
 from tasks.parsers.synthesizer.patterns import escaped, plain, with_blanks
@@ -34,6 +41,21 @@ def with_signs(facts: Facts, cells: Sequence[str], columns: Sequence[str]) -> li
     known = all(re.search(pattern, cell) for cell in wanted)
     constants = (("AS_PRINTED", f're.compile(r"{pattern}")'),)
     return [Output(f"labelled(AS_PRINTED, {source})", ("joined", "labelled"), constants)] if known else []
+
+
+def signs_beside(facts: Facts, name: str) -> list[Output]:
+    """Return the sign of a currency that stands beside a number of the row, where rows print several: '$' of '-7.37 $'.
+
+    A number without a sign is refused.
+    """
+    signs = set(facts.table[name])
+    if fields_of(facts, name) or len(signs) < 2 or not all(map(is_sign_of_currency, signs)):
+        return []
+    others = sorted(sign for sign in signs if not re.fullmatch(ANY_SIGN, sign))
+    constants = (("CURRENCY", f're.compile("({"|".join([ANY_SIGN, *others])})")'),)
+    columns = [found.name for found in facts.fields if found.kind == "number" and found.edge != "order"]
+    texts = [f'labelled(CURRENCY, joined(row, "{column}"))' for column in columns]
+    return [Output(text, ("joined", "labelled"), constants, rank=1) for text in texts]
 
 
 def _digits(alignment: Alignment, cells: Sequence[str]) -> str:

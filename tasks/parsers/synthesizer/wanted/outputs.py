@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text, joined_texts
 from tasks.parsers.synthesizer.numbers.amounts import direction_outputs, number_outputs
 from tasks.parsers.synthesizer.numbers.printed_numbers import SIGNED_IN_BRACKETS
+from tasks.parsers.synthesizer.numbers.several_currencies import signs_beside
 from tasks.parsers.synthesizer.patterns import escaped, plain
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
@@ -126,7 +127,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         full = _full_line(facts, name, found)
         if full:
             outputs.append(Output(f'glued(row, "{found.name}")', ("glued",), (("FULL_LINE", str(full)),), rank=3))
-    outputs += [*time_outputs(facts, name), *_currency_beside(facts, name)]
+    outputs += [*time_outputs(facts, name), *_currency_beside(facts, name), *signs_beside(facts, name)]
     outputs += columns_joined(facts, name)
     outputs += [*heading_outputs(facts, name), *legend_outputs(facts, name)]
     outputs += _name_of_column(facts, name)
