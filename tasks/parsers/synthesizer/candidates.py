@@ -265,6 +265,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "begun": begin_on_page_before(layout),
         "overflows": not has_lost_text(layout, more, whole=False),
         "guarded": not has_lost_text(layout, more, whole=True),
+        "unheaded": tuple(not has_lost_text(layout, more, whole, headed=False) for whole in (False, True)),
     }
 
 

@@ -224,6 +224,7 @@ class Program:
     row_gap: float  # where rows leave room for texts around their middle: lines nearer than this are of one row
     guarded: bool
     overflows: bool  # no line of the sample between rows fills what further lines may: one that does overflowed
+    unheaded: tuple[bool, bool]  # overflows and guarded where no output asks for headings: these are such lines then
     closed: bool  # no line of the sample stands between two rows of a page that belongs to none
     headed: bool  # a heading of the sample stands there: one that no output asks for belongs to no row, too
     unended: bool  # no page of the sample has rows below two headings: what ends a table above the next one is unknown

@@ -46,8 +46,10 @@ def without_unused(program: Program) -> Program:
         or f"{heading.name.upper()}_LINE." in program.row_rule
         or any(f'row[0]["{heading.name}"]' in text for text in texts)
     )
-    passed = program.headed and used != program.headings
-    return replace(program, headings=used, closed=program.closed and not passed)
+    if not program.headed or used == program.headings:
+        return replace(program, headings=used)
+    overflows, guarded = program.unheaded
+    return replace(program, headings=used, closed=False, overflows=overflows, guarded=guarded)
 
 
 def with_heads(program: Program) -> Program:

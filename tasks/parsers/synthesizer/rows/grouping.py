@@ -119,13 +119,13 @@ def block_gap(layout: Layout) -> float:
     return round(max(middle, min(between) - APART), 1)  # rows of more lines may be set wider than those of the sample
 
 
-def has_lost_text(layout: Layout, more: tuple[str, ...], whole: bool) -> bool:
+def has_lost_text(layout: Layout, more: tuple[str, ...], whole: bool, headed: bool = True) -> bool:
     """Tell whether text that further lines of a row could hold stands between rows and belongs to none of them.
 
-    ``whole`` asks for lines that fill nothing else, too.
+    ``whole`` asks for lines that fill nothing else, too; where rows are not ``headed``, headings are such lines, too.
     """
     alignment, fields = layout.facts.alignment, layout.facts.fields
-    for line in _strangers(layout):
+    for line in _strangers(layout) if headed else _between(layout):
         cells = set(split_cells(line, alignment.numbers[line.index], fields) or {})
         if cells and cells <= set(more) if whole else cells & set(more):
             return True
