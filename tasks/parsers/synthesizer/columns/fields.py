@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.columns.number_edges import (
     EDGES,
     clustered,
     hanging_sign,
+    labelled,
     may_hang,
     spread,
     with_marked,
@@ -27,6 +28,7 @@ from tasks.statements.pages import Word
 
 STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
 OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by place
+ABOVE = 3  # lines: a header stands no further above the first row
 ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
 FEW = 0.15  # of the rows: words seen beside fewer rows are no column
 MOST_MOVED = 24.0  # points: labels of neighbours stand no further left or right for what a column holds
@@ -82,7 +84,9 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
     with_blanks = {edge: len(clustered([*(number for _, number in cells), *blanks], at)) for edge, at in EDGES.items()}
     options["x1"], apart = with_marked(options["x1"]), len(options["x1"])
     with_blanks["x1"] -= apart - len(options["x1"])
-    edge = min(options, key=lambda edge: (len(options[edge]), with_blanks[edge], round(spreads[edge])))
+    above = _lines_above(found)
+    labels = {edge: labelled(options[edge], above, at) for edge, at in EDGES.items()}
+    edge = min(options, key=lambda edge: (len(options[edge]), with_blanks[edge], round(spreads[edge]), -labels[edge]))
     clusters = options[edge]
     columns = {name for name, _ in cells}
     if len(clusters) > len(columns) + max(1, sum(roles.get(name) == "amount" for name in columns)):
@@ -108,6 +112,12 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
             )
         )
     return fields
+
+
+def _lines_above(found: Alignment) -> list[Line]:
+    """Return the lines right above the first row of a sample, of which one may print the labels of its columns."""
+    first = min((found.lines[at].index for at in found.anchors if at is not None), default=0)
+    return [line for line in found.lines[max(0, first - ABOVE) : first] if line.page == found.lines[first].page]
 
 
 def _trailing_numbers(found: Alignment) -> list[Field] | None:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tasks.parsers.synthesizer.page.lines import Number
+from tasks.parsers.synthesizer.page.lines import Line, Number
 
 if TYPE_CHECKING:
     from tasks.parsers.synthesizer.columns.fields import Field
 
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
 APART = 4.5  # points: numbers whose edges differ by more stand in different columns
+SHARED = 1.5  # points: edges of a label and the numbers below it differ by no more
 MARKED = 24.0  # points: a mark such as ' DB' takes no more
 SIGN = re.compile(r"[-+\u2212)]|\s?[*#†‡]")  # right behind the digits; those of footnotes a blank away, too
 MARK = re.compile(r"[^\W\d_]|[-+\u2212)*#†‡]")  # behind a number: letters, its sign, or that of a footnote
@@ -69,6 +70,12 @@ def may_hang(cluster: Sequence[Number]) -> bool:
 def spread(clusters: list[list[Number]], at) -> float:
     """Return how far the numbers of each column stand apart by one of their edges, in points."""
     return sum(at(cluster[-1]) - at(cluster[0]) for cluster in clusters)
+
+
+def labelled(clusters: Sequence[Sequence[Number]], above: Sequence[Line], at) -> int:
+    """Return how many columns share an edge with a word of the lines above them."""
+    edges = [at(word) for line in above for word in line.words]
+    return sum(any(abs(edge - at(cluster[0])) <= SHARED for edge in edges) for cluster in clusters)
 
 
 def stands_in(number: Number, fields: Sequence[Field]) -> bool:
