@@ -35,6 +35,12 @@ def test_a_mark_of_money_owed_that_the_sample_never_shows_is_a_minus(parser, tmp
     assert run(parser, draw(tmp_path / "later.pdf", [[HEADER, *later]]))["Balance"].iloc[-1] == "-13.20"
 
 
+def test_a_balance_that_a_row_does_not_print_is_blank(parser, tmp_path):
+    later = [*LINES, line("09/03/2024", "Rent", "100.00", ""), line("09/03/2024", "Milk", "1.00", "14.20 Dr")]
+    lines = [[cell for cell in cells if cell[0]] for cells in later]
+    assert [*run(parser, draw(tmp_path / "later.pdf", [[HEADER, *lines]]))["Balance"]][2:] == ["", "-14.20"]
+
+
 @pytest.mark.parametrize(("shown", "owed"), [("Cr.", "Dr."), ("CR.", "DR.")])
 def test_so_is_one_where_marks_are_printed_with_a_full_stop(shown, owed, tmp_path):
     lines = [

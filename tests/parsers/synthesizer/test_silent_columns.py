@@ -40,6 +40,13 @@ def test_an_amount_below_a_label_that_the_sample_leaves_empty_is_read(tmp_path):
     assert run(parser(tmp_path, WANTED), later)["In"].iloc[-1] == "100.00"
 
 
+def test_a_label_that_says_the_same_way_of_money_in_other_words_is_that_of_a_wanted_column(tmp_path):
+    table = pd.DataFrame(ROWS, columns=WANTED, dtype="str").rename(columns={"Out": "debit", "In": "credit"})
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *LINES]]), table), ())
+    later = run(source, draw(tmp_path / "later.pdf", [[HEADER, *CREDIT]]))
+    assert later[["debit", "credit"]].values.tolist()[-1] == ["", "100.00"]
+
+
 @pytest.mark.parametrize("sign", ["-", ""])
 def test_labels_tell_which_way_amounts_go_of_which_the_sample_shows_one(sign, tmp_path):
     table = pd.DataFrame(ROWS, columns=WANTED, dtype="str")[["Date", "Details", "Out"]].rename(

@@ -24,13 +24,15 @@ STEM = 3  # letters that a wanted column's name and a label share at least
 
 def silent_columns(header: Line | None, fields: Sequence[Field], unfound: Sequence[str]) -> list[Field]:
     """Return a column for every label of the header that stands over none; ``unfound`` are the wanted columns without
-    a cell, which take the label that is called as they are.
+    a cell, which take the label that is called as they are, or else says the same way of money.
     """
     silent = []
     for label in _free_labels(header, fields):
         text = _text(label)
         if header_scores(text):
-            names = tuple(name for name in unfound if _same_name(name, text))[:1]
+            same = [name for name in unfound if _same_name(name, text)]
+            alike = [name for name in unfound if _role(name) == _role(text) and _role(text) in OTHER_WAY]
+            names = tuple(same or alike)[:1]
             plain = Field("", "text" if names else "other", 0.0, label[0].x0, label[-1].x1, names)
             silent.append(_as_numbers(plain, label, text, header, fields))
     return silent

@@ -30,6 +30,7 @@ from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.pages import WORD_GAP, is_leader
 
 SIDES = (-1, 0, 1)  # points from an edge to a number that keeps it
+FEW = 3  # numbers make a column
 ROOM = 0.2  # points: words of numbers stand that much further apart in other rows
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 SIGNS = "-+\u2212\u2013("  # minus and plus behind a number; a bracket that is never closed is a minus
@@ -94,21 +95,32 @@ def printed_grouping(alignment: Alignment) -> str:
     """Return the sign that groups the statement's numbers; ANY where none of its columns has one of four digits.
 
     Else the first digit of '1 250,40' would be read as the end of the text before it. Where the lines of the sample
-    have such a digit before a number, which is no part of it, blanks group nothing.
+    have such a digit before a number, which is no part of it, blanks group nothing; they do where these numbers are
+    a column of their own, such as balances which the table does not have.
     """
     decimal, grouping, places = alignment.style
     if not decimal or any(one.value >= GROUPED for one in _in_columns(alignment)):
         return grouping
-    blanks = [numbers_on(line.words, (decimal, " ", places)) for line in alignment.lines]
-    return grouping if blanks != alignment.numbers else ANY
+    pairs = zip(alignment.lines, alignment.numbers, strict=True)
+    read = [(numbers_on(line.words, (decimal, " ", places)), known) for line, known in pairs]
+    longer = [one for new, known in read for one in new if one not in known]
+    if not longer:
+        return ANY
+    edges = {round(one.x1) for one in longer}
+    own = len(longer) >= FEW and max(edges) - min(edges) <= 1 and not edges & _edges_of_wanted(alignment)
+    return " " if own and all(one.value >= GROUPED for one in longer) else grouping
 
 
 def _in_columns(alignment: Alignment) -> Iterator[Number]:
     """Yield the numbers of all lines that end where wanted ones do, such as totals."""
-    edges = {
-        round(cell.number.x1) + by for row in alignment.cells for cell in row.values() if cell.number for by in SIDES
-    }
+    edges = _edges_of_wanted(alignment)
     return (one for on in alignment.numbers for one in on if round(one.x1) in edges)
+
+
+def _edges_of_wanted(alignment: Alignment) -> set[int]:
+    """Return where wanted numbers end, in points, and right beside that."""
+    numbers = (cell.number for row in alignment.cells for cell in row.values() if cell.number)
+    return {round(number.x1) + by for number in numbers for by in SIDES}
 
 
 def _currencies_of_totals(alignment: Alignment) -> set[str]:
