@@ -41,6 +41,17 @@ def test_balances_that_the_table_does_not_have_show_how_thousands_are_parted(tmp
     assert run(source, later).equals(table("12.50", "3.20", "80.00", "1250.40"))
 
 
+@pytest.mark.parametrize("sign", ["*", "#"])
+def test_any_number_of_signs_may_fill_the_room_before_a_number(sign, tmp_path):
+    def filled(*amounts):
+        return [[HEADER, *rows(*(text.rjust(9, sign) for text in amounts))]]
+
+    small = ("12.50", "103.20", "80.00")
+    source = write_parser(analysis_of(draw(tmp_path / "a.pdf", filled(*small)), table(*small)), ())
+    later = filled("1.40", "1,250.40", "11,250.40", *small)
+    assert run(source, draw(tmp_path / "b.pdf", later)).equals(table("1.40", "1250.40", "11250.40", *small))
+
+
 def test_blanks_between_thousands_that_no_table_of_the_sample_shows_are_left_out_and_a_comment_says_so(tmp_path):
     opening = [("Total", 120), ("1 250,40", -430)]
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows("12,50", "3,20", "80,00"), opening]])

@@ -36,6 +36,7 @@ MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one sta
 SIGNS = "-+\u2212\u2013("  # minus and plus behind a number; a bracket that is never closed is a minus
 CURRENCIES = "$£€¥"
 ANY_SIGN = "[$£¥₠-₿]"  # of a currency
+PADDING = "*#="  # fills the room before a number, so that nobody writes a digit there
 CODE = re.compile("[A-Z]{3}")  # of a currency
 SIGNED_IN_BRACKETS = re.compile(r"\(\s?[-+−–]")
 TYPED_RULE = "[-_=+]{8,}"  # a line drawn with signs of a typewriter is no text
@@ -152,8 +153,8 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False, marks: Collec
     """Return the expression of what stands before or behind the digits.
 
     A minus on either side and parentheses are understood in any case: a sample without overdrafts does not show them.
-    ``marks`` may stand before all else. Parentheses around a sign say nothing themselves; codes behind ``signed``
-    numbers are currencies: any may come.
+    ``marks`` may stand before all else. Signs that fill the room before a number may be any number of them. Parentheses
+    around a sign say nothing themselves; codes behind ``signed`` numbers are currencies: any may come.
     """
     texts = [text for text in counts if text]
     signs = "".join(sorted({sign for text in texts for sign in text if sign in "+–△▲"}))
@@ -166,6 +167,8 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False, marks: Collec
             rest = Counter({" ".join(word for word in text.split() if word not in marks): 1 for text in counts})
             return rf"(?P<mark>{known})?\s?{_affixes(rest, leading=True)}"
         currency = "|".join(sorted(with_other_signs(words), key=lambda word: (-len(word), word)))
+        if len(words) > 1 and len(padding := {*"".join(words)}) == 1 and padding <= {*PADDING}:
+            return rf"{sign}\s?{re.escape(padding.pop())}*\s?{sign}"
         if len(words) > 1 and all(map(CODE.fullmatch, words)):
             currency = CODE.pattern  # codes of any other currency may come
         elif not words and any(map(SIGNED_IN_BRACKETS.match, texts)):
