@@ -28,7 +28,7 @@ from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.columns.silent_columns import rare_columns, silent_columns, with_both_ways
 from tasks.parsers.synthesizer.dates.opening_days import leave_days_of_openings
 from tasks.parsers.synthesizer.facts import Facts
-from tasks.parsers.synthesizer.numbers.amounts import prints_direction
+from tasks.parsers.synthesizer.numbers.amounts import goes_out_unsigned, prints_direction
 from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_amounts, signs_of, with_balances
 from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
@@ -102,8 +102,9 @@ def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
         layout = learn_layout(studied, known) if unwanted else plain
         if layout:
             layout = replace(layout, facts=replace(layout.facts, unwanted=unwanted))
-            ways = map(signs_of, signed_amounts(sample, roles))
+            ways = [*map(signs_of, signed_amounts(sample, roles))]
             told = any(prints_direction(plain.facts, signs) for signs in ways)
+            told = told and not all(goes_out_unsigned(plain.facts, signs) for signs in ways)
             chain = None if told else chain_of(ledger, layout.facts.alignment)
             yield from [replace(layout, facts=replace(layout.facts, chain=chain))] if chain else []
             yield from [layout] if unwanted else []

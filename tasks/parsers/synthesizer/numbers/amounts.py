@@ -185,6 +185,16 @@ def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
     return False
 
 
+def goes_out_unsigned(facts: Facts, signs: Sequence[int | None]) -> bool:
+    """Tell whether all amounts of a sample go out, and nothing printed beside them says so: later ones may come in."""
+    seen = numbers_seen(facts, amount_columns(facts), signs)
+    columns = list(dict.fromkeys(one.column for one in seen))
+    if {one.sign for one in seen} != {-1} or len(columns) != 1 or columns[0] in SIGN_OF:
+        return False
+    signed = any(one.minus or one.plus or is_mark(one.mark) for one in seen)
+    return not signed and not any(one.rank < 0 for one in _by_word(facts, seen, columns))
+
+
 def behind_minus(facts: Facts, signs: Sequence[int | None]) -> list[int | None]:
     """Return given signs as what stands behind a row's minus is told: turned where it prints one."""
     columns = amount_columns(facts)
