@@ -1,17 +1,18 @@
 """Texts of two columns that are told by their typefaces: a bold first line in one, the further lines in another.
 
 Where the samples print them so, a text that starts in the other's typeface is the rest of that one: a first line that
-was too long for its column goes on below it. No sum tells.
+was too long for its column goes on below it. No sum tells. Where the texts of two columns stand beside each other, these
+are told by their places, whatever the typefaces are.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from tasks.statements.further_text import printed_parts
+from tasks.statements.further_text import Part, printed_parts
 from tasks.statements.movements import Movements
 from tasks.statements.pages import Word
 from tasks.statements.roles import Roles
@@ -30,28 +31,46 @@ Faces = tuple[Face, Face]  # of a text's first and last words
 def texts_in_other_faces(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
     """Return the text that starts, or ends, in the typeface of another column's texts."""
     names = roles.text_columns if len(roles.text_columns) > 1 else ()
-    found = {name: _faces(table, name, printed) for name in names}
-    usual = {name: _usual(list(faces.values()), sum(map(bool, table[name]))) for name, faces in found.items()}
+    found = {name: _parts(table, name, printed) for name in names}
+    faces = {name: _faces(parts) for name, parts in found.items()}
+    usual = {name: _usual(list(faces[name].values()), sum(map(bool, table[name]))) for name in found}
     for name, other in permutations((name for name in found if usual[name]), 2):
-        for row, faces in found[name].items() if usual[name] != usual[other] else ():
-            if usual[other] in faces:
+        alike = usual[name] == usual[other] or _stand_beside(found[name], found[other])
+        for row, own in () if alike else faces[name].items():
+            if usual[other] in own:
                 cell = " ".join(str(table[name].iloc[row]).split())
                 return f"“{cell}” in row {row + 1} is printed as {name} and as {other}: where one ends is unknown"
     return ""
 
 
-def _faces(table: pd.DataFrame, name: str, printed: Labelled) -> dict[int, Faces]:
-    """Return the typefaces in which the texts of a column start and end, by row, where these are printed in the same
-    capitals, and no other column of the row has them: their words would be found there.
+def _parts(table: pd.DataFrame, name: str, printed: Labelled) -> dict[int, list[Part]]:
+    """Return what the lines print of the texts of a column, by row, where these are printed in the same capitals, and
+    no other column of the row has them: their words would be found there.
     """
     found = printed_parts(table, name, printed.lines, printed.rows)
     texts = {row: "".join(word.text for part in parts for word in part.words) for row, parts in found.items()}
     cells = table[name].map(lambda cell: "".join(str(cell).split()))
     beside = table.drop(columns=name).apply(lambda row: "".join("".join(map(str, row)).split()), axis=1)
     alone = {row for row in found if cells.iloc[row] in texts[row] and cells.iloc[row] not in beside.iloc[row]}
-    found = {row: parts for row, parts in found.items() if row in alone}
+    return {row: parts for row, parts in found.items() if row in alone}
+
+
+def _faces(found: Mapping[int, Sequence[Part]]) -> dict[int, Faces]:
+    """Return the typefaces in which the texts of a column start and end, by row."""
     ends = {row: (parts[0].words[0], parts[-1].words[-1]) for row, parts in found.items()}
     return {row: (_face(first), _face(last)) for row, (first, last) in ends.items() if first.font and last.font}
+
+
+def _stand_beside(found: Mapping[int, Sequence[Part]], others: Mapping[int, Sequence[Part]]) -> bool:
+    """Tell whether all texts of a column stand left, or right, of those of another one."""
+    (left, right), (start, end) = (_sides(one) for one in (found, others))
+    return right < start or end < left
+
+
+def _sides(found: Mapping[int, Sequence[Part]]) -> tuple[float, float]:
+    """Return where the texts of a column start and end."""
+    words = [word for parts in found.values() for part in parts for word in part.words]
+    return min(word.x0 for word in words), max(word.x1 for word in words)
 
 
 def _face(word: Word) -> Face:

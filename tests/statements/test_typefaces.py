@@ -101,3 +101,33 @@ def test_a_text_is_looked_for_in_its_own_row_where_another_has_its_amount():
     known = replace(known, habits=tuple(habit for habit in known.habits if not habit.startswith(FILLED)))
     found = prove(table(rows, more), known, statement(rows, more, BOLD))
     assert found.verdict != "refused", found.sentence
+
+
+def test_columns_that_stand_beside_each_other_are_told_by_their_places():
+    """A text that ends in the typeface of another column, on a line of its own below, is no doubt where that column
+    stands right of all its words.
+    """
+    codes = [f"K{7291 + 37 * at}" for at in range(10)]
+
+    def shown(rows: list, wrapped: list[int]) -> tuple[tuple[Page, ...], pd.DataFrame]:
+        lines, texts = [label(HEADER)], []
+        for at, row in enumerate(rows):
+            line = [*row_line(*row), left(300, codes[at])]
+            lines += [line, [left(TEXT, f"Store {at}")]] if at in wrapped else [line]
+            texts.append(f"{row[1]} Store {at}" if at in wrapped else row[1])
+        found = table_of(rows).assign(More=codes[: len(rows)])
+        found["Description"] = texts
+        small = {f"Store {at}".split()[0] for at in wrapped} | {*codes, *map(str, wrapped)}
+        made = pages(*lines)
+        faces = (
+            replace(page, words=tuple(replace(w, font=SAME if w.text in small else BOLD) for w in page.words))
+            for page in made
+        )
+        return tuple(faces), found
+
+    sample, wanted = shown(SAMPLE, [*range(0, len(SAMPLE), 2)])
+    roles = learn_roles(wanted)
+    roles = replace(roles, habits=learn_habits(wanted, roles, sample).names)
+    later, read = shown(LATER, [2])
+    assert "no texts in two typefaces" in roles.habits
+    assert prove(read, roles, later).verdict == "proven", prove(read, roles, later).sentence
