@@ -205,7 +205,7 @@ def label_balances(table: pd.DataFrame, roles: Roles, moved: Movements, pages: S
     places = {row.place for row in rows}
     found = read_printed(lines, places)
     first, last = min(places, default=len(lines)), max(places, default=-1)
-    openings, closings = _openings(found, first), _closings(found, first, last)
+    openings, closings = _openings(found, first), _closings(_without_carried_beside(found, lines), first, last)
     taken = {id(amount) for amount in openings + closings}
     sums = [amount for amount in found if amount.kind in ("totals", "net") and not first < amount.line < last]
     claiming = _claiming(openings, closings, roles.newest_first, first, last)
@@ -259,6 +259,21 @@ def _closings(found: Sequence[PrintedAmount], first: int, last: int) -> list[Pri
     last = max([last, *(amount.line for amount in found if amount.kind == "brought")])
     carried = [amount for amount in found if amount.kind == "carried" and amount.line > last]
     return plain + carried + [amount for amount in found if amount.kind == "dated"][-1:]
+
+
+def _without_carried_beside(found: Sequence[PrintedAmount], lines: Sequence[Line]) -> list[PrintedAmount]:
+    """Return labelled amounts without the balances that are carried from one table to the next one beside it: there
+    the same is brought forward, right of it on the page, be it on a line above.
+    """
+    brought = [(lines[amount.line].page, amount) for amount in found if amount.kind == "brought"]
+    return [
+        amount
+        for amount in found
+        if amount.kind != "carried"
+        or not _met(
+            amount, [b for page, b in brought if page == lines[amount.line].page and b.sides[0] > amount.sides[1]]
+        )
+    ]
 
 
 def _met(amount: PrintedAmount, others: Sequence[PrintedAmount]) -> bool:

@@ -40,7 +40,8 @@ class PrintedAmount:
 
     ``kind`` is a word of BALANCE_WORDS; ``readings`` what each amount may be worth, in printed order; ``line`` counts
     the lines of the statement from 0; ``near`` tells that nothing stands between label and amount; ``credit`` that a
-    mark calls the first amount a credit; ``day`` is what stands between a label that asks for a day and its amount.
+    mark calls the first amount a credit; ``day`` is what stands between a label that asks for a day and its amount;
+    ``sides`` are where the label starts and the last amount ends.
     """
 
     kind: str
@@ -51,6 +52,7 @@ class PrintedAmount:
     below: bool = False
     credit: bool = False
     day: str = ""
+    sides: tuple[float, float] = (0.0, 0.0)
 
     @property
     def values(self) -> tuple[Decimal, ...]:
@@ -135,7 +137,8 @@ def read_printed(lines: Sequence[Line], rows: Collection[int]) -> tuple[PrintedA
                 near = all(sum(map(str.isalnum, word.text)) <= NEAR_LETTERS for word in between)
                 kind = "dated" if label.kind == "net" and _is_dated(between) else label.kind
                 day = " ".join(word.text for word in between) if kind == "dated" else ""
-                found.append(PrintedAmount(kind, text, readings, place, near, below, beside[0].credit, day))
+                sides = line.words[label.first].x0, beside[-1].x1
+                found.append(PrintedAmount(kind, text, readings, place, near, below, beside[0].credit, day, sides))
     return tuple(found)
 
 

@@ -189,3 +189,17 @@ def test_a_balance_brought_forward_between_rows_is_no_opening_where_amounts_stan
         ]
     table = typed.two_column_table([(day, text, *rest) for day, text, *rest in rows])
     assert prove(table, learn_roles(table), typed.pages(*lines)).verdict == "consistent"
+
+
+@pytest.mark.parametrize(("brought", "verdict"), [("2,437.60", "proven"), ("2,537.60", "refused")])
+def test_a_balance_that_the_table_beside_starts_from_closes_nothing(brought, verdict):
+    """Of two tables side by side the left one ends, below the lines of the right one, at what that one starts from."""
+    rows = ledger(rows=(*ROWS[:2], ("03.03", "Tax", "-1000.00"), ROWS[2]))
+    beside = [(x + 600, text) for x, text in typed.row_line(*rows[3])]
+    lines = [
+        [typed.left(40, "Brought forward 1,000.00"), typed.left(640, f"Brought forward {brought}")],
+        [*typed.row_line(*rows[0]), *beside],
+        *(typed.row_line(*row) for row in rows[1:3]),
+        typed.label("Carried forward 2,437.60"),
+    ]
+    assert prove(table_of(rows), roles_of(), typed.pages(*lines)).verdict == verdict
