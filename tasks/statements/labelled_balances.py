@@ -265,15 +265,13 @@ def _without_carried_beside(found: Sequence[PrintedAmount], lines: Sequence[Line
     """Return labelled amounts without the balances that are carried from one table to the next one beside it: there
     the same is brought forward, right of it on the page, be it on a line above.
     """
-    brought = [(lines[amount.line].page, amount) for amount in found if amount.kind == "brought"]
-    return [
-        amount
-        for amount in found
-        if amount.kind != "carried"
-        or not _met(
-            amount, [b for page, b in brought if page == lines[amount.line].page and b.sides[0] > amount.sides[1]]
-        )
-    ]
+    brought = [amount for amount in found if amount.kind == "brought"]
+
+    def beside(amount: PrintedAmount) -> list[PrintedAmount]:
+        page, right = lines[amount.line].page, amount.sides[1]
+        return [other for other in brought if lines[other.line].page == page and other.sides[0] > right]
+
+    return [amount for amount in found if amount.kind != "carried" or not _met(amount, beside(amount))]
 
 
 def _met(amount: PrintedAmount, others: Sequence[PrintedAmount]) -> bool:

@@ -1,8 +1,8 @@
 """Texts of two columns that are told by their typefaces: a bold first line in one, the further lines in another.
 
 Where the samples print them so, a text that starts in the other's typeface is the rest of that one: a first line that
-was too long for its column goes on below it. No sum tells. Where the texts of two columns stand beside each other, these
-are told by their places, whatever the typefaces are.
+was too long for its column goes on below it. No sum tells. Where the texts of two columns stand beside each other,
+these are told by their places, whatever the typefaces are.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def test_columns_that_stand_beside_each_other_are_told_by_their_places():
             lines += [line, [left(TEXT, f"Store {at}")]] if at in wrapped else [line]
             texts.append(f"{row[1]} Store {at}" if at in wrapped else row[1])
         found = table_of(rows).assign(More=codes[: len(rows)])
-        found["Description"] = texts
+        found[found.columns[1]] = texts
         small = {f"Store {at}".split()[0] for at in wrapped} | {*codes, *map(str, wrapped)}
         made = pages(*lines)
         faces = (
