@@ -6,6 +6,11 @@ import ast
 import re
 from collections.abc import Callable
 
+from tasks.parsers.synthesizer.emission.said_once import (
+    with_cells_asked_once,
+    with_edge_named_once,
+    with_titles_said_once,
+)
 from tasks.parsers.synthesizer.emission.templates import LINE
 
 ASKED = re.compile(r"^( *)(\w+) = ([^#\n]+)\n\1if not \2:$", flags=re.MULTILINE)
@@ -219,4 +224,7 @@ CLOSER = (
     with_days_asked_at_once,
     with_known_text_named,
     with_mark_at_once,
+    with_titles_said_once,
+    with_edge_named_once,
+    with_cells_asked_once,
 )
