@@ -42,7 +42,8 @@ def _names_sums(line: Line) -> bool:
 
 def with_whole_headers(lines: Sequence[Line]) -> list[Line]:
     """Return the lines with one in place of two that name columns as one, none of their words standing one below the
-    other and neither naming the columns alone, and of the line below with the second halves of centred labels.
+    other and neither naming the columns alone, of the line below with the second halves of centred labels, and of one
+    lower by a part of a line's height.
     """
     whole: list[Line] = []
     for line in lines:
@@ -52,6 +53,8 @@ def with_whole_headers(lines: Sequence[Line]) -> list[Line]:
             whole[-1] = joined
         elif around := _around_others(whole[-2:], line):
             whole[-2:] = [around]
+        elif above and above.page == line.page and (shifted := _with_shifted_label(above, line)):
+            whole[-1] = shifted
         else:
             whole.append(replace(line, index=len(whole)))
     return whole
@@ -63,6 +66,17 @@ def _joined(above: Line, below: Line) -> Line | None:
     if both and is_header(both) and not is_header(above) and not is_header(below):
         return both
     return _with_second_halves(above, below) if is_header(above) else None
+
+
+def _with_shifted_label(header: Line, below: Line) -> Line | None:
+    """Return a header with the line below, where that prints the label of a number between its own ones, lower by a
+    part of a line's height: the end of one that is broken over more lines than the others are. None for others.
+    """
+    said = _known_labels(below)
+    lower = min(word.top for word in below.words) < max(word.bottom for word in header.words)
+    inside = header.words[0].x1 < below.words[0].x0 and below.words[-1].x1 < header.words[-1].x0
+    named = len(said) == len(below.words) and {*said} <= NUMBERS and {*said}.isdisjoint(_known_labels(header))
+    return _beside(header, below) if is_header(header) and lower and inside and named else None
 
 
 def _around_others(above: Sequence[Line], below: Line) -> Line | None:
