@@ -37,6 +37,7 @@ from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, baseline_of, lines_of
 from tasks.parsers.synthesizer.page.moved_pages import levelled
 from tasks.parsers.synthesizer.page.panels import Panels
+from tasks.parsers.synthesizer.page.parted_lines import PartedLines
 from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, best_arrangement
 from tasks.parsers.synthesizer.page.table_sides import table_sides
 from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted, find_unwanted
@@ -96,6 +97,7 @@ class StudiedSample:
     misreadings: tuple[Misreading, ...] = ()
     sides: tuple[float, float] | None = None  # between which places the table's words start, where others stand beside
     templated: bool = False  # wanted columns are parts of rows' further lines
+    parted: PartedLines | None = None  # strokes part the cells of rows, which are moved to columns on ``pages``
     panels: Panels | None = None  # where tables stand side by side, of which each page has the words of one
     restated: Restated | None = None  # the table as studied, with the printed texts of which the wanted ones are made
 
@@ -269,7 +271,7 @@ def _study_printed(
     find_balance_lines(alignment, table, roles)
     templated = _find_accounts(alignment, table, roles) if accounts else _find_parts(alignment, table, roles, templated)
     about = (turned, odd, tallest, baseline, further, whole, arranged.stack, unwanted)
-    more = {"templated": templated, "sides": sides, "panels": arranged.panels}
+    more = {"templated": templated, "sides": sides, "panels": arranged.panels, "parted": arranged.parted}
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, **more)
 
 

@@ -107,7 +107,7 @@ def base_program(layout: Layout, bank: str) -> Program:
     """Return the program with everything but the rule of rows and the outputs."""
     facts = layout.facts
     pattern, joined = _numbers(layout)
-    more, more_left, gap = continuation(layout)
+    more, more_left, gap = ((), (0.0, 0.0), 0.0) if layout.parted else continuation(layout)
     period = find_period(facts)
     reading, constants = _calendar(facts, period)
     if period is None and prints_no_year(facts):
@@ -180,7 +180,7 @@ def _start_with_digits(layout: Layout) -> bool:
 
 def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
     """Return what a program is told about how pages and tables are printed."""
-    gap = run_gap(layout.facts, layout.row_lines)
+    gap = 0.0 if layout.parted else run_gap(layout.facts, layout.row_lines)
     return {
         "before_day": _before_day(layout.facts),
         "tallest": layout.tallest,
@@ -207,6 +207,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "bare_label": layout.further_tables is None and has_bare_label(layout.header, layout.facts.fields),
         "panels": layout.panels,
         "stack": layout.stack,
+        "parted": layout.parted,
         "others": _others(layout),
         "headed_others": layout.headed_others,
         "other_days": "".join(one.whole for one in layout.facts.dates.values()),

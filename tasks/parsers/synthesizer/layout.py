@@ -33,6 +33,7 @@ from tasks.parsers.synthesizer.numbers.running_balance import chain_of, signed_a
 from tasks.parsers.synthesizer.page.header_lines import with_whole_headers
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line, lines_of
 from tasks.parsers.synthesizer.page.panels import Panels
+from tasks.parsers.synthesizer.page.parted_lines import PartedLines
 from tasks.parsers.synthesizer.page.scripts import script_of
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.parsers.synthesizer.program import Heading, Sections
@@ -79,6 +80,7 @@ class Layout:
     flowing: bool = False  # a browser or the like laid the pages out
     fitted: bool = False  # columns are as wide as what they hold
     stack: Stack | None = None  # tables side by side are moved below each other
+    parted: PartedLines | None = None  # the cells of rows, which strokes part, are moved to columns
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted
     headed_others: bool = False  # behind these, headings stand above the header of the wanted one
     sections: Sections | None = None  # titles tell the wanted table from others like it
@@ -103,7 +105,8 @@ def layouts_of(sample: StudiedSample, roles: Roles) -> Iterator[Layout]:
         if layout:
             layout = replace(layout, facts=replace(layout.facts, unwanted=unwanted))
             ways = [*map(signs_of, signed_amounts(sample, roles))]
-            told = any(prints_direction(plain.facts, signs) for signs in ways)
+            labels = sample.parted.labels.values() if sample.parted else ()
+            told = any(prints_direction(plain.facts, signs, labels) for signs in ways)
             told = told and not all(goes_out_unsigned(plain.facts, signs) for signs in ways)
             chain = None if told else chain_of(ledger, layout.facts.alignment)
             yield from [replace(layout, facts=replace(layout.facts, chain=chain))] if chain else []
@@ -125,9 +128,8 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if header and sample.further_tables:
         texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]
         repeated = have_headers(alignment, row_lines, texts)
-    fields = _with_unfound(fields, header, sample, roles)
-    fields = with_places(with_room(fields, alignment, header, sample.pages[0].fitted), sample.further_tables)
-    fields = _named(fields, alignment, sample, roles, header)
+    fields = with_room(_with_unfound(fields, header, sample, roles), alignment, header, sample.pages[0].fitted)
+    fields = _named(with_places(fields, sample.further_tables), alignment, sample, roles, header)
     rows = _cells_of_rows(alignment, row_lines, fields)
     asked = replace(sample, table=asked_of_headings(alignment, sample.table))
     headings = with_titles(asked, row_lines, _headings(asked, row_lines, fields))
@@ -169,6 +171,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.pages[0].flowing,
         sample.pages[0].fitted,
         sample.stack,
+        sample.parted,
         *_left_out(sample, header),
     )
 

@@ -36,6 +36,7 @@ from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances
 from tasks.parsers.synthesizer.page.lines import BASELINE
 from tasks.parsers.synthesizer.page.panels import Panels
+from tasks.parsers.synthesizer.page.parted_lines import PartedLines
 from tasks.parsers.synthesizer.page.stacked_tables import Stack
 from tasks.statements.frames import NONE, Frame
 from tasks.statements.pages import WORD_GAP, Word
@@ -281,6 +282,7 @@ class Program:
     beside: bool = False  # tables stand side by side
     panels: Panels | None = None  # at these places
     stack: Stack | None = None  # between others, so that each is moved below the one left of it
+    parted: PartedLines | None = None  # strokes part the cells of rows, which are moved to columns
     others: tuple[str, ...] = ()  # the headers of tables that are not wanted: their lines are left out
     headed_others: bool = False  # but for headings
     ends: tuple[str, ...] = ()  # the headers of tables that list no days: what follows below them are no rows

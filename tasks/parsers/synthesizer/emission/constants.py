@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Collection
+from dataclasses import astuple
 
 from tasks.parsers.synthesizer.emission.digits import digits_table, other_digits_of
 from tasks.parsers.synthesizer.emission.heading_kinds import by_shape, heads, listed, listed_texts
@@ -57,6 +58,10 @@ def constants_of(program: Program, traits: Collection[str], body: str) -> str:
     entries += [entry for entry in given if entry[0] != "SMALL_WORDS"]
     if program.stack:
         entries.append(assigned("BESIDE", quoted(" ".join(program.stack.header)), "the header of tables side by side"))
+    if program.parted:
+        first, *told = astuple(program.parted)
+        said = "a row's first cell, how many it has, the labels of some, how far right and close its lines follow"
+        entries.append(assigned("PARTED", f'(r"{first}", {", ".join(map(str, told))})', said))
     if program.panels:
         told = f"([{', '.join(map(str, program.panels.lefts))}], {program.panels.inset}, {program.panels.rise})"
         said = "where headers start, how far left of and above them tables do"

@@ -12,6 +12,7 @@ from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
 from tasks.parsers.synthesizer.numbers.marks import LONE_DEBTS
 from tasks.parsers.synthesizer.page.panels import SOURCE as TABLES_OF
 from tasks.parsers.synthesizer.page.panels import SOURCE_AT as TABLES_AT
+from tasks.parsers.synthesizer.page.parted_lines import SOURCE as IN_COLUMNS
 from tasks.parsers.synthesizer.page.stacked_tables import SOURCE as BELOW_EACH_OTHER
 from tasks.parsers.synthesizer.page.unwanted_tables import SOURCE as WITHOUT_OTHERS
 from tasks.parsers.synthesizer.program import Program
@@ -222,6 +223,7 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     slots["debt"] = "" if narrow else "  # a debt"
     tables = TABLES_AT if program.panels else TABLES_OF
     beside = [tables] if "beside" in traits else [BELOW_EACH_OTHER] if "stacked" in traits else []
+    beside += [IN_COLUMNS] if "parted" in traits else []
     left_out = WITHOUT_OTHERS.replace("if inside else", f"if inside{no_heading(program)} else")
     beside += [left_out] if "others" in traits else []
     joining = [NUMBERS_JOINED.strip("\n")] if joined and not at_once else []

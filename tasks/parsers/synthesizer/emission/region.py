@@ -216,6 +216,8 @@ def _pages(program: Program, traits: Collection[str]) -> str:
     if program.stack:
         how = f"BESIDE.split(), {program.stack.step:g}, {program.stack.tall:g}"
         return f"(list(below_each_other(words, {how})) for words in pages)"
+    if program.parted:
+        return "(list(in_columns(words, *PARTED)) for words in pages)"
     return "without_others(pages, OTHER_TABLES, HEADER)" if "others" in traits else "pages"
 
 

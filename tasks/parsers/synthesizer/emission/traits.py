@@ -140,7 +140,7 @@ def is_amount_sure(program: Program) -> bool:
 def is_levelled(program: Program) -> bool:
     """Tell whether pages without the header are moved by their days, which start their rows but for a word or two."""
     told = bool(first_date(program)) and program.before_day is not None and not completing(program)
-    return told and not (program.header and program.repeated_header)
+    return told and not (program.header and program.repeated_header) and program.parted is None
 
 
 def _is_below_headers(program: Program) -> bool:
@@ -168,6 +168,7 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "below-headers": _is_below_headers(program),
         "beside": program.beside and bool(program.header),
         "stacked": program.stack is not None,
+        "parted": program.parted is not None,
         "others": bool(program.others),
         "unwanted": any(not table.anchors for table in program.tables or ()),
         "dropped": bool(program.tallest or program.sides),

@@ -8,7 +8,7 @@ sign and words such as Debit and Credit are made from the signed number.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from expectations.amounts import is_no_amount
@@ -170,8 +170,10 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
     return sorted([*outputs, *worded], key=lambda one: one.rank >= 0)
 
 
-def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
-    """Tell whether a minus, mark, column, section or word of direction beside the numbers tells given signs."""
+def prints_direction(facts: Facts, signs: Sequence[int | None], labels: Iterable[Sequence[str]] = ()) -> bool:
+    """Tell whether a minus, mark, column, section or word of direction beside the numbers tells given signs, or one of
+    some ``labels`` right before them.
+    """
     seen = numbers_seen(facts, amount_columns(facts), signs)
     columns = list(dict.fromkeys(one.column for one in seen))
     if not seen or any([*_by_minus(seen, columns), *_by_column(seen, columns, False), *_by_mark(seen, columns)]):
@@ -180,7 +182,8 @@ def prints_direction(facts: Facts, signs: Sequence[int | None]) -> bool:
     for place, (name, _) in enumerate(seen[0].words):
         told = told_by(seen, lambda one, place=place: one.words[place][1])
         marked = told and all(is_mark(word) or direction_sign(word) for word in told)
-        if told and (name in headings or marked or _is_one_sided(told)):
+        labelled = len({*(told or {}).values()}) > 1 and any({*told} == {*words} for words in labels)
+        if told and (name in headings or marked or labelled or _is_one_sided(told)):
             return True
     return False
 

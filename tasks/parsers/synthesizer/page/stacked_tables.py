@@ -17,6 +17,7 @@ from pdfplumber.utils import cluster_objects
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import lines_of
 from tasks.parsers.synthesizer.page.panels import Panels, panels_of, repeated_headers, tables_apart
+from tasks.parsers.synthesizer.page.parted_lines import PartedLines, with_columns
 from tasks.statements.pages import Page, Word
 
 BY_LINE = 2.5  # points that a table is moved below the one left of it: rows follow each other from left to right
@@ -62,6 +63,7 @@ class Arrangement:
     stack: Stack | None = None
     printed: dict[tuple[int, Word], Word] | None = None
     panels: Panels | None = None
+    parted: PartedLines | None = None
 
 
 def best_arrangement(pages: tuple[Page, ...], found: Callable[[tuple[Page, ...]], int]) -> Arrangement:
@@ -70,6 +72,9 @@ def best_arrangement(pages: tuple[Page, ...], found: Callable[[tuple[Page, ...]]
     Where as much is found, they are moved if other tables stand on the pages, but where it is found in these as
     printed, which hold all rows then. Where tables go on on the next page, those of all left sides may come first.
     """
+    if columns := with_columns(pages):
+        moved, printed, parted = columns
+        return Arrangement(moved, printed=printed, parted=parted)
     header = next(repeated_headers(pages), None)
     apart = _apart(pages)
     if header is None:
