@@ -11,6 +11,7 @@ from typing import Any
 from expectations.amounts import holds_money
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, Place
+from tasks.parsers.synthesizer.columns.own_starts import own_room
 from tasks.parsers.synthesizer.columns.pushed_numbers import with_pushed_numbers
 from tasks.parsers.synthesizer.columns.silent_columns import has_bare_label
 from tasks.parsers.synthesizer.dates import calendars
@@ -189,6 +190,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "slack": slack(layout),
         "below_texts": start_below_texts(layout, more),
         "run_gap": gap,
+        "own_room": own_room(layout.facts),
         "of_some": fields_of_some(layout.facts),
         "into_numbers": reach_into_numbers(layout.facts),
         "own_lines": have_own_lines(layout.facts, layout.row_lines),

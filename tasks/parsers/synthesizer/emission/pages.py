@@ -246,7 +246,7 @@ def _beyond_start(program: Program, traits: Collection[str], places: Places, lef
         return f"{left} > {places.own_start} + 4"
     if "further-tables" not in traits and start_with_labels(program):
         return f"abs({left} - {places.own_label} - shifts[inside[-1]]) > 2"
-    return f"{left} > {places.own_start} + shifts[inside[-1]] + 4"
+    return f"{left} > {places.own_start} + shifts[inside[-1]] + {program.own_room:g}"
 
 
 def _near(program: Program, traits: Collection[str]) -> str:
