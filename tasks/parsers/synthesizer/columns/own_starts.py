@@ -33,5 +33,5 @@ def _starts(facts: Facts, field: Field) -> Iterator[float]:
     found = facts.alignment
     for on in found.cells:
         for cell in (on[name] for name in field.columns if name in on):
-            firsts = {line: at for line, at in reversed(cell.words)}
+            firsts = dict(reversed(cell.words))
             yield from (found.lines[line].words[at].x0 for line, at in firsts.items())

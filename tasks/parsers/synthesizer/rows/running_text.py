@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.labelled_parts import shape_of_code
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.columns.other_words import BLANK
@@ -63,7 +64,8 @@ def _codes(facts: Facts) -> set[str]:
 
 def reach_edges(facts: Facts, row_lines: list[list[int]], gap: float) -> bool:
     """Tell whether a text with nothing else on its line, whose words stand no further apart than a ``gap``, has one
-    that starts where the texts of another column do: then these blanks tell that the line is one text.
+    that starts where the texts of another column do, or one that ends within these, where none of theirs stands below
+    the first line of a row: then these blanks tell that the line is one text.
     """
     wanted, texts = _cells_of_places(facts), [field for field in facts.fields if field.kind != "number"]
     reaching = {
@@ -72,8 +74,23 @@ def reach_edges(facts: Facts, row_lines: list[list[int]], gap: float) -> bool:
         if not in_one and (place[0], place[1] + 1) in wanted.get(place, ("", ()))[1]
         if any(abs(right.x0 - field.left) <= AT_EDGE for field in texts)
     }
+    below = {line for lines in row_lines for line in lines[1:]}
+    lefts = [field.left for field in texts if field.columns and below.isdisjoint(_lines_of(facts, field))]
+    reaching |= {line for line in below if any(_overhangs(facts, line, left) for left in lefts)}
     lines = (pairwise(facts.alignment.lines[at].words) for at in reaching)
     return any(all(after.x0 - before.x1 <= gap for before, after in pairs) for pairs in lines)
+
+
+def _lines_of(facts: Facts, field: Field) -> set[int]:
+    """Return the lines on which the texts of a column stand."""
+    cells = (on[name] for on in facts.alignment.cells for name in field.columns if name in on)
+    return {line for cell in cells for line, _ in cell.words}
+
+
+def _overhangs(facts: Facts, line: int, left: float) -> bool:
+    """Tell whether the last word of a line starts before a place and ends behind it."""
+    last = facts.alignment.lines[line].words[-1]
+    return last.x0 < left < last.x1
 
 
 def columns_begun(facts: Facts, at: int) -> set[str]:
