@@ -75,7 +75,13 @@ from tasks.parsers.synthesizer.rows.other_lines import (
 )
 from tasks.parsers.synthesizer.rows.page_breaks import begin_on_page_before
 from tasks.parsers.synthesizer.rows.row_rules import structures
-from tasks.parsers.synthesizer.rows.running_text import have_own_lines, reach_edges, reach_into_numbers, run_gap
+from tasks.parsers.synthesizer.rows.running_text import (
+    have_own_lines,
+    have_wide_gaps,
+    reach_edges,
+    reach_into_numbers,
+    run_gap,
+)
 from tasks.parsers.synthesizer.rows.text_edges import start_below_texts
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.parsers.synthesizer.trial import Trial
@@ -190,6 +196,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "slack": slack(layout),
         "below_texts": start_below_texts(layout, more),
         "run_gap": gap,
+        "wide_gaps": have_wide_gaps(layout.facts, layout.row_lines, gap),
         "own_room": own_room(layout.facts),
         "of_some": fields_of_some(layout.facts),
         "into_numbers": reach_into_numbers(layout.facts),

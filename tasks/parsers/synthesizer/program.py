@@ -265,6 +265,7 @@ class Program:
     slack: float = 0.0  # where columns are as wide as what they hold: numbers stand no further from where labels tell
     below_texts: bool = False  # further lines start where the text of their row does, not where the label tells
     run_gap: float = 0.0  # a text that reaches into the next columns has its words no further apart
+    wide_gaps: bool = False  # some words of one column stand further apart, as labels and texts do
     own_room: float = 4.0  # points: a column's own texts start no further right of its left edge
     into_numbers: bool = False  # such texts reach into columns of numbers, too
     of_some: tuple[str, ...] = ()  # a column of what only some rows print, or of others' texts; and of their own texts

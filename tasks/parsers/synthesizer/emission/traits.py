@@ -297,6 +297,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     tables = [(one.header, one.anchors) for one in program.tables or ()]
     named = [(program.header, program.anchors), *tables] if tables else [(program.header, program.fields)]
     unnamed = program.bare_label or any(len(labels) < len(columns) for labels, columns in named)
+    unnamed = unnamed and not program.wide_gaps  # such gaps tell nothing of columns that the sample leaves blank
     guarded, reached = _is_guarded(program), followed or unnamed
     return {
         "double": are_double(program),

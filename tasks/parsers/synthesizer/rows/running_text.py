@@ -41,6 +41,17 @@ def run_gap(facts: Facts, row_lines: list[list[int]]) -> float:
     return round(widest * 1.1 + 0.1, 1)
 
 
+def have_wide_gaps(facts: Facts, row_lines: list[list[int]], gap: float) -> bool:
+    """Tell whether words of a wanted text, or its label and the first of these, stand more than two gaps apart."""
+    wanted = _cells_of_places(facts)
+    pairs = (
+        (left, right)
+        for (line, at), left, right, in_one in _neighbours(facts, row_lines)
+        if in_one and (line, at + 1) in wanted.get((line, at), ("", ()))[1]
+    )
+    return any(right.x0 - left.x1 > 2 * gap for left, right in pairs)
+
+
 def have_own_lines(facts: Facts, row_lines: list[list[int]]) -> bool:
     """Tell whether texts that reach into the next columns stand on lines where these print nothing, or only codes of
     one form stand before what these print: no word that follows a text is another column's, wherever it starts.
@@ -103,9 +114,11 @@ def columns_begun(facts: Facts, at: int) -> set[str]:
 
 def reach_into_numbers(facts: Facts) -> bool:
     """Tell whether words of a wanted text stand in a column of numbers, behind others of the text."""
-    kinds = facts.alignment.kinds
-    cells = (cell for on in facts.alignment.cells for name, cell in on.items() if kinds[name] == "text")
-    words = (facts.alignment.lines[line].words[at] for cell in cells for line, at in cell.words[1:])
+    kinds, labels = facts.alignment.kinds, facts.alignment.parts
+    cells = ((name, words) for name, words in _cells_of_places(facts).values() if kinds[name] == "text")
+    # A label is no word of the text behind it, and that has at least one.
+    places = dict.fromkeys(place for name, words in cells for place in words[2 if name in labels else 1 :])
+    words = (facts.alignment.lines[line].words[at] for line, at in places)
     columns = ([field.kind for field in facts.fields if field.start <= word.x0] for word in words)
     return any(inside[-1:] == ["number"] for inside in columns)
 
