@@ -22,6 +22,7 @@ from tasks.statements.left_out_texts import goes_on_left_out, learn_left_out, le
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import is_affix
 from tasks.statements.page_ends import BELOW_ALL, is_sum_below, says_to_turn
+from tasks.statements.printed_rows import OTHER_START
 from tasks.statements.roles import Roles
 
 if TYPE_CHECKING:
@@ -194,7 +195,8 @@ def _shown_labels(habits: Sequence[str]) -> set[str]:
 def _further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> Iterator[tuple[set[float], float]]:
     """Yield where the further lines of a column's texts start, and of all texts together, and how close they follow.
 
-    What is found on the lines of other rows, too, such as the digits of a time, is no row's but by chance.
+    What is found on the lines of other rows, too, such as the digits of a time, is no row's but by chance, and so are
+    letters of a short code, such as the 'D' behind a balance and the 'R' of a name for 'DR'.
     """
     columns = [[str(cell) for cell in table[name]] for name in roles.text_columns]
     rows: dict[int, list[PrintedRow]] = {}
@@ -209,7 +211,8 @@ def _further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> Ite
             parts
             for found in rows.values()
             for parts in _parts_at_or_below(cells, printed.lines, found, places)
-            if beside or places.difference(one.place for one in found).isdisjoint(at for at, _ in parts)
+            if not _breaks_code(parts)
+            and (beside or places.difference(one.place for one in found).isdisjoint(at for at, _ in parts))
         ]
         further = [[(at, text) for at, text in parts if at not in places] for parts in own]
         tops = ((printed.lines[at - 1], printed.lines[at]) for found in further for at, _ in found)
@@ -218,6 +221,11 @@ def _further_places(table: pd.DataFrame, roles: Roles, printed: Labelled) -> Ite
             firsts = (printed.lines[at].words[0] for found in further for at, _ in found)
             labels = {round(word.x0) for word in firsts if not re.search(r"\d", word.text)}  # a label may stand there
             yield _starts_of(further, printed.lines) | labels, min(leads)
+
+
+def _breaks_code(parts: Parts) -> bool:
+    """Tell whether several lines print a text that is too short to go on below."""
+    return len(parts) > 1 and sum(len(letters_of(text)) for _, text in parts) < OTHER_START
 
 
 def _going_on(

@@ -264,6 +264,20 @@ def test_digits_of_a_time_that_stand_below_by_chance_are_no_further_line():
     assert prove(table_of(rows).assign(Time=times), roles, shown).verdict == "proven"
 
 
+@pytest.mark.parametrize(("below", "verdict"), [(DATE, "proven"), (TEXT, "refused")], ids=["apart", "a row's words"])
+def test_letters_of_a_short_code_that_stand_below_by_chance_are_no_further_line(below, verdict):
+    """Codes are printed above the rows: no 'DR' goes on from the 'D' of a branch to the initial of a name."""
+    rows = [[*row_line(*row), left(560, "D")] for row in LATER]
+    codes = ["DR", *["Transfer"] * (len(rows) - 1)]
+    lines = [line for code, row in zip(codes, rows, strict=True) for line in ([left(TEXT, code)], row)]
+    first = pages(label(HEADER), *lines[:6], [left(below, "Leaf 12 of the ledger")])
+    second = pages([left(TEXT, "Mill Bank")], [left(DATE, "Anna R Reed")], label(HEADER), *lines[6:])
+    roles = replace(roles_of(True), by_column={**roles_of(True).by_column, "Type": "text"})
+    roles = replace(roles, habits=(NO_WORDS_BELOW, "further lines follow 14.0 at 110"))
+    table = table_of(LATER).assign(Type=codes)
+    assert prove(table, roles, (*first, replace(second[0], number=2))).verdict == verdict
+
+
 @pytest.mark.parametrize(("code", "verdict"), [("4471902", "proven"), ("4471903", "refused")])
 def test_what_stands_beside_a_code_of_the_last_row_may_be_passed_over(code, verdict):
     habits = habits_of({1: ["Order 1134 BANKFRPP"]}, {1: ["1134"]})
