@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.columns.pushed_numbers import with_pushed_numbers
 from tasks.parsers.synthesizer.columns.silent_columns import has_bare_label
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
+from tasks.parsers.synthesizer.dates.days_of_rows import day_of_all
 from tasks.parsers.synthesizer.dates.dittos import ditto_of
 from tasks.parsers.synthesizer.dates.opening_days import have_days_of_openings
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
@@ -252,7 +253,8 @@ def _others(layout: Layout) -> tuple[str, ...]:
 
 def _before_day(facts: Facts) -> int | None:
     """Return how many words stand before the day of every row on its line, None where it is not always as many."""
-    name = next((field.columns[0] for field in facts.fields if field.kind == "date"), "")
+    days = [field for field in facts.fields if field.kind == "date" and day_of_all(facts) in ("", field.name)]
+    name = next((field.columns[0] for field in days), "")
     places = {cells[name].words[0][1] for cells in facts.alignment.cells if name in cells}
     return places.pop() if len(places) == 1 else None
 
@@ -335,8 +337,8 @@ def _wanted_months(facts: Facts) -> set[int]:
 
 
 def _carried(facts: Facts) -> dict[str, Any]:
-    """Return the date columns that print a day once and leave it out on the rows below, or have a mark there, and
-    whether lines that are no rows print some of these days.
+    """Return the date columns that print a day once and leave it out on the rows below, or have a mark there, the one
+    that all rows print, and whether lines that are no rows print some of these days.
     """
     carried = []
     dates = [field for field in facts.fields if field.kind == "date"]
@@ -347,7 +349,8 @@ def _carried(facts: Facts) -> dict[str, Any]:
             carried.append(field.name)
     if not carried and len(dates) == 1 and (mark := ditto_of(facts, dates[0])):
         return {"carried": (dates[0].name,), "ditto": mark}
-    return {"carried": tuple(carried), "opening_days": len(dates) == 1 and have_days_of_openings(facts, dates[0])}
+    opening_days = len(dates) == 1 and have_days_of_openings(facts, dates[0])
+    return {"carried": tuple(carried), "opening_days": opening_days, "day": day_of_all(facts)}
 
 
 def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:

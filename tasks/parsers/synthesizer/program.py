@@ -242,6 +242,7 @@ class Program:
     strict: bool
     outputs: tuple[Output, ...]
     carried: tuple[str, ...] = ()
+    day: str = ""  # the column of days that all rows print, where some have none in the leftmost one
     opening_days: bool = False  # the day of an opening balance, which is no row, is that of the rows below, too
     ditto: str = ""  # the mark that rows have in the place of a carried day
     headings: tuple[Heading, ...] = ()

@@ -65,8 +65,8 @@ def amounts(program: Program) -> list[str]:
 
 
 def first_date(program: Program) -> str:
-    """Return the name of the leftmost column of dates, '' where rows print none."""
-    return next((field.name for field in program.fields if field.kind == "date"), "")
+    """Return the name of the leftmost column of dates, or of the one that all rows print; '' where they print none."""
+    return program.day or next((field.name for field in program.fields if field.kind == "date"), "")
 
 
 def slack_of(program: Program) -> str:

@@ -53,7 +53,7 @@ def _with_opening(layout: Layout, base: Program) -> Iterator[Program]:
 
 def row_rules(base: Program, facts: Facts) -> list[str]:
     """Return the conditions under which a line starts a row, strictest first."""
-    dates = [field.name for field in base.fields if field.kind == "date"]
+    dates = [base.day] if base.day else [field.name for field in base.fields if field.kind == "date"]
     numbers = [field.name for field in base.fields if field.kind == "number" and (field.columns or not field.silent)]
     amounts = [f'cells["{name}"]' for name in numbers if name not in ("balance", *base.beside_amount)]
     amount = f"({' or '.join(amounts)})" if len(amounts) > 1 else "".join(amounts)
