@@ -122,8 +122,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     fields = learn_fields(alignment, roles.by_column)
     if not fields:
         return None
-    row_lines = [_lines_of_row(alignment, row) for row in range(len(alignment.anchors))]
-    row_lines = with_unwanted_lines(row_lines, alignment, sample.table.get(roles.column("description"), ()))
+    row_lines = with_unwanted_lines(_lines_of_rows(alignment), alignment, _descriptions(sample, roles))
     header, repeated = find_header(alignment, fields, row_lines)
     if header and sample.further_tables:
         texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]
@@ -235,6 +234,14 @@ def _unfound(alignment: Alignment, sample: StudiedSample) -> list[str]:
 
 def _cells(alignment: Alignment, at: int, fields: tuple[Field, ...]) -> dict[str, str] | None:
     return split_cells(alignment.lines[at], alignment.numbers[at], fields)
+
+
+def _descriptions(sample: StudiedSample, roles: Roles) -> Sequence[str]:
+    return sample.table.get(roles.column("description"), ())
+
+
+def _lines_of_rows(alignment: Alignment) -> list[list[int]]:
+    return [_lines_of_row(alignment, row) for row in range(len(alignment.anchors))]
 
 
 def _lines_of_row(alignment: Alignment, row: int) -> list[int]:

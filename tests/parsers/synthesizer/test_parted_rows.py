@@ -6,6 +6,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.page.parted_lines import joined_lines
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 GAP, BETWEEN, ROW = 4, 3, 4  # points; lines from one of a row to its next one, and to the next row
@@ -103,3 +104,8 @@ def test_strokes_in_columns_are_left_as_they_are(tmp_path):
     rows = [(day, text[:20].strip(), *rest) for day, text, *rest in ROWS]
     sample = draw(tmp_path / "sample.pdf", [lines], gap=GAP)
     assert "in_columns" not in write_parser(analysis_of(sample, table(rows)), ())
+
+
+def test_a_first_line_above_the_edge_of_its_page_has_none_to_go_on_from():
+    line = [{"text": "Date", "x0": 50.0, "x1": 70.0, "top": -19.0, "bottom": -10.0}]
+    assert joined_lines(line, 0.0, 0.0) == [line]

@@ -46,7 +46,7 @@ def joined_lines(words, indent, gap):
     """Return the lines of a page, each with its further ones: those that start as far right and follow as close."""
     rows, bottom = [], 0
     for line in cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", 2):
-        inset = line[0]["x0"] - rows[-1][0]["x0"] if rows else 0
+        inset = line[0]["x0"] - rows[-1][0]["x0"] if rows else 999
         if abs(inset - indent) <= 2 and line[0]["bottom"] - bottom <= gap and any(w["text"] == "|" for w in rows[-1]):
             rows[-1] += line
         else:
@@ -86,10 +86,12 @@ def parted_lines(pages: Sequence[Page]) -> PartedLines | None:
     lines = lines_of(pages)
     forms = Counter(form for line in lines if (form := _form([word.text for word in line.words])))
     first = max(forms, key=forms.get, default="")
-    indent, gap = _further(lines, first) if first else (0.0, 0.0)
+    if not first:
+        return None
+    indent, gap = _further(lines, first)
     rows = [row for page in pages for row in joined_lines(_placed(page), indent, gap) if _form(_texts(row)) == first]
     parted = [_cells(_texts(row)) for row in rows]
-    many = len(parted[0]) if first else 0
+    many = len(parted[0]) if parted else 0
     strokes = [[word["x0"] for word in row if word["text"] == STROKE] for row in rows]
     ragged = any(max(places) - min(places) > RAGGED for places in zip(*strokes, strict=False))
     whole = all(len(cells) == many and cells[-1] and re.search(r"\d", cells[-1][-1]) for cells in parted)
