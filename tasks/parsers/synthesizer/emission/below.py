@@ -51,6 +51,17 @@ def name_and_code(row, name):
         raise ValueError(f"no lines of a name, and a code below them: {lines}")
     return said
 '''
+NAME_ABOVE_CODE = '''
+def name_above_code(row, name):
+    """Return the name below the first line of a row and the code below that, '' for none; above lines with labels."""
+    below = [line[name] for line in row[1:] if line[name]]
+    below = below[: next((at for at, line in enumerate(below) if LINE_LABELS.match(line)), len(below))]
+    code = below.pop() if below[1:] and NAMED_CODE.fullmatch(below[-1]) else ""
+    if any(NO_NAME.fullmatch(line) for line in below):
+        raise ValueError(f"no lines of a name, and a code below them: {' '.join(below)}")
+    named = (" ".join(below), code)
+    return named
+'''
 OWN_OR_SAID = r'''
 def own_or_said(row, said, name, behind):
     """Return what a row prints before its text, or else the heading above it says, and its text."""
@@ -68,6 +79,7 @@ WAYS = {
     "parted": PARTED,
     "said_apart": SAID_APART,
     "name_and_code": NAME_AND_CODE,
+    "name_above_code": NAME_ABOVE_CODE,
     "own_or_said": OWN_OR_SAID,
 }
 

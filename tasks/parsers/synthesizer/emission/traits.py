@@ -328,7 +328,7 @@ def _parts_lines(program: Program) -> bool:
     """Tell whether an expression parts the lines of a column, or refuses them, however many there are."""
     column = program.split_lines[0] if program.split_lines else ""
     names = any(f'name_and_code(row, "{column}")' in output.expression for output in program.outputs)
-    return names or "parted" in needs_of(program)
+    return names or not {"parted", "name_above_code"}.isdisjoint(needs_of(program))
 
 
 def _is_guarded(program: Program) -> bool:

@@ -49,6 +49,7 @@ from tasks.parsers.synthesizer.wanted.line_outputs import (
     without_unwanted_lines,
 )
 from tasks.parsers.synthesizer.wanted.names_above_codes import names_above_codes
+from tasks.parsers.synthesizer.wanted.names_below_first_lines import names_below_first_lines
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.wanted.restated import as_wanted
@@ -105,6 +106,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             *behind_label(facts, name, found),
             *parts_of_text(facts, name, found, around),
             *names_above_codes(facts, name, found),
+            *names_below_first_lines(facts, name, found),
             *centred_lines(facts, found),
             *last_lines(facts, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),

@@ -30,7 +30,7 @@ def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
 
     A row is refused that has a label of their kind which the sample lacks, or below them a line without one.
     """
-    wanted = _labels_of_columns(facts, found)
+    wanted = labels_of_columns(facts, found)
     unwanted = _labels_below(facts, wanted) if wanted else set()
     if not unwanted:
         return []
@@ -49,7 +49,7 @@ def texts_above_wanted_labels(facts: Facts, found: Field) -> list[Output]:
     what stands below a label is of that. A row is refused that has another label of their kind.
     """
     parts = [part for name, part in facts.alignment.parts.items() if text_around(facts, name) == found]
-    labels = _labels_of_columns(facts, found)
+    labels = labels_of_columns(facts, found)
     if len(labels) < FEWEST or not all(part.lines for part in parts) or _labels_below(facts, labels):
         return []
     more = rf"(?!.*{any_label(labels)}(?!\S)).+\n?"
@@ -59,7 +59,7 @@ def texts_above_wanted_labels(facts: Facts, found: Field) -> list[Output]:
     return [Output(f'" ".join(labelled(TEXT_ABOVE_LABELS, {text}).split())', ("labelled",), constants)]
 
 
-def _labels_of_columns(facts: Facts, found: Field) -> dict[str, float]:
+def labels_of_columns(facts: Facts, found: Field) -> dict[str, float]:
     """Return the labels that start lines with the parts of a column, and where they start."""
     lines, labels = facts.alignment.lines, {}
     for name, part in facts.alignment.parts.items():
