@@ -129,6 +129,33 @@ def test_payments_above_the_first_card_belong_to_that_at_the_head_of_the_page(tm
 CHARGES = [("05/03/2024", "Books", "12.00"), ("06/03/2024", "Tea", "8.15"), ("07/03/2024", "Gas", "40.00")]
 
 
+def sections(first, second, *last):
+    """A bill of two cards, whose purchases stand below their numbers."""
+    charges = [[(day, 50), (details, 120), (amount, -430)] for day, details, amount in CHARGES]
+    one, two = ([[(f"Card ending in {card}", 50)], *charges] for card in (first, second))
+    return [HEADER, title("Payments"), line("thanks"), title("Purchases"), *one, *two, *last]
+
+
+@pytest.mark.parametrize(("last", "known"), [("Cash", True), ("Interest", False)], ids=["empty", "unknown"])
+@pytest.mark.parametrize(("card", "said"), [([], ""), ([[("Card ending in 1003", 50)]], "1003")], ids=["none", "one"])
+def test_rows_of_a_section_that_is_empty_in_the_sample_have_the_card_that_it_names(last, known, card, said, tmp_path):
+    empty = [title("Cash"), [("Total cash this period", 120), ("0.00", -430)]]
+    sample = draw(tmp_path / "sample.pdf", [sections("5021", "5039", *empty, title("Fees"), line("late"))])
+    rows = [ROWS["thanks"], *CHARGES, *CHARGES, ROWS["late"]]
+    told = [("Payments", ""), *[("Purchases", "5021")] * 3, *[("Purchases", "5039")] * 3, ("Fees", "")]
+    cells = [[f"2024-03-{row[0][:2]}", *row[1:], *of] for row, of in zip(rows, told, strict=True)]
+    table = pd.DataFrame(cells, columns=["Date", "Details", "Amount", "Section", "Card"], dtype="str")
+    parser = write_parser(analysis_of(sample, table), ())
+    later = draw(tmp_path / "later.pdf", [sections("1003", "1011", title(last), *card, line("cash"))])
+    if known:
+        found = run(parser, later)
+        assert found["Card"].tolist() == ["", *["1003"] * 3, *["1011"] * 3, said]
+        assert found["Section"].tolist()[-1] == last
+        return
+    with pytest.raises(ValueError, match=f"'{last}' is unknown"):
+        run(parser, later)
+
+
 def members(main, other, number, last="Fees"):
     """A bill of two cards, each below its holder's name and number; other sections are the main holder's."""
     charges = [[(day, 50), (details, 120), (amount, -430)] for day, details, amount in CHARGES]

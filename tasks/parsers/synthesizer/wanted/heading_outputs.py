@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 from tasks.parsers.synthesizer.facts import Facts, fields_of, is_personal
 from tasks.parsers.synthesizer.program import Heading, Output
@@ -23,7 +25,8 @@ def heading_outputs(facts: Facts, name: str) -> list[Output]:
     for heading in sorted(others, key=lambda heading: heading.name != slug_of(name)):
         values = dict(heading.values) or _values_below(facts, heading.name, name)
         if not values and heading.shape:
-            values = {cells[heading.name]: cells[heading.name] for cells in facts.carried if heading.name in cells}
+            said = dict.fromkeys(cells[heading.name] for cells in facts.carried if heading.name in cells)
+            values = {text: text for text in (*said, *_without_rows(facts, heading))}
         if values:
             table = "{" + ", ".join(f'"{k}": "{v}"' for k, v in values.items()) + "}"
             constants = ((f"{heading.name.upper()}S", table),)
@@ -59,17 +62,36 @@ def ungrouped(text: str) -> str:
 
 
 def _below_some(facts: Facts, name: str, heading: Heading) -> list[Output]:
-    """Return what a heading says below the titles whose rows want it, blank below the others, such as that of fees."""
+    """Return what a heading says below the titles whose rows want it, blank below the others, such as that of fees.
+
+    Where it says something of a section's rows only where it stands below the title, and rows want all it says, those
+    of sections that are empty in the sample do so, too.
+    """
     outputs, wanted = [], facts.table[name]
+    all_said = all(said.get(heading.name, "") == cell for said, cell in zip(facts.carried, wanted, strict=True))
     for title in (one for one in facts.headings if one != heading and not one.completes):
         told = [(said.get(title.name, ""), int(bool(cell))) for said, cell in zip(facts.carried, wanted, strict=True)]
         having = dict(told)
         if "" in having or len(set(having.values())) < 2 or any(having[text] != filled for text, filled in told):
             continue
+        empty = _without_rows(facts, title) if all_said and heading.within == title.name else []
+        having |= dict.fromkeys(sorted({*empty} - {*having}), 1)
         constant = (f"HAVE_{heading.name.upper()}", json.dumps(dict(sorted(having.items())), ensure_ascii=False))
         said = f'row[0]["{heading.name}"] if told({constant[0]}, row[0]["{title.name}"]) else ""'
         outputs.append(Output(said, ("told",), (constant,), rank=1))
     return outputs
+
+
+def _without_rows(facts: Facts, title: Heading) -> list[str]:
+    """Return the titles between two rows of a page that are printed like those of rows: an empty section's is one."""
+    found, anchors = facts.alignment, [anchor for anchor in facts.alignment.anchors if anchor is not None]
+    between = (
+        line
+        for above, below in pairwise(sorted(anchors))
+        for line in found.lines[above + 1 : below]
+        if found.lines[above].page == found.lines[below].page and not re.search(r"\d", line.text)
+    )
+    return [line.text for line in between if title.shape and title.shape.fits(line.words[0])]
 
 
 def _above_all(facts: Facts, name: str, heading: Heading) -> list[Output]:
