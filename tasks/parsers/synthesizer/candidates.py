@@ -9,8 +9,6 @@ from itertools import pairwise
 from typing import Any
 
 from expectations.amounts import holds_money
-from tasks.parsers.synthesizer.columns.fields import Field
-from tasks.parsers.synthesizer.columns.further_tables import FurtherTable, Place
 from tasks.parsers.synthesizer.columns.own_starts import own_room
 from tasks.parsers.synthesizer.columns.pushed_numbers import with_pushed_numbers
 from tasks.parsers.synthesizer.columns.silent_columns import has_bare_label
@@ -40,14 +38,14 @@ from tasks.parsers.synthesizer.numbers.wanted_numbers import writing_of
 from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted
-from tasks.parsers.synthesizer.program import Output, Period, Program, TablePlaces
+from tasks.parsers.synthesizer.program import Output, Period, Program
 from tasks.parsers.synthesizer.rows.ends_of_tables import (
     ends_of_table,
     has_text_left_of_all,
-    lists_behind_tables,
     titles_of_lists,
     titles_of_totals,
 )
+from tasks.parsers.synthesizer.rows.further_columns import tables_of
 from tasks.parsers.synthesizer.rows.grouping import (
     are_apart,
     are_days_whole,
@@ -209,7 +207,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "odd_blanks": layout.odd_blanks,
         "frame": layout.frame,
         "label_lines": layout.label_lines,
-        "tables": _tables(layout),
+        "tables": tables_of(layout),
         "broken_days": layout.flowing and _has_words(layout.facts, more),
         "broken_labels": (layout.flowing and _has_long_labels(layout)) or is_broken(layout.header),
         "shown_broken": is_broken(layout.header),
@@ -351,38 +349,6 @@ def _carried(facts: Facts) -> dict[str, Any]:
         return {"carried": (dates[0].name,), "ditto": mark}
     opening_days = len(dates) == 1 and have_days_of_openings(facts, dates[0])
     return {"carried": tuple(carried), "opening_days": opening_days, "day": day_of_all(facts)}
-
-
-def _tables(layout: Layout) -> tuple[TablePlaces, ...] | None:
-    """Return the columns of further tables, by the names that the first table's have; unwanted tables have none."""
-    if layout.further_tables is None:
-        return None
-    tables = []
-    for table in layout.further_tables:
-        anchors, starts = [], []
-        for place in table.places:
-            taken = [name for name, _, _ in anchors]  # columns that hold the same stand in one order
-            free = [field for field in layout.facts.fields if field.name not in taken]
-            names = _names_of(place, table, free)
-            if not names:
-                names = [f"other_{len(starts) + 1}"]
-                starts.append((names[0], place.start))
-            anchors += [(name, place.word, place.at) for name in names]
-        tables.append(TablePlaces(table.header, tuple(anchors), tuple(starts)))
-    others = (*layout.others, *lists_behind_tables(layout))
-    unwanted = (TablePlaces(tuple(header.split()), (), ()) for header in others if tables)
-    return (*tables, *unwanted)
-
-
-def _names_of(place: Place, table: FurtherTable, fields: Sequence[Field]) -> list[str]:
-    """Return the names of the first columns of ``fields`` that hold what a column of a further table does: one, and for
-    what else no other column of that table holds, those of the rest. Where all rows below its header have a time
-    behind their day, both are one column.
-    """
-    same = [field for field in fields if set(field.columns) & set(place.columns)]
-    others = {name for one in table.places if one is not place for name in one.columns}
-    rest = set(place.columns).difference(others, *(field.columns for field in same[:1]))
-    return [field.name for field in same if field is same[0] or {*field.columns} <= rest]
 
 
 def _has_long_labels(layout: Layout) -> bool:

@@ -99,7 +99,6 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         if found.kind == "number":  # a column of amounts that the sample leaves empty
             outputs.append(Output(f'money(joined(row, "{found.name}"))', ("joined", "money")))
             continue
-        lines = f'line["{found.name}"]'
         outputs += [
             *unbroken_lines(facts, name, found),
             *lines_joined(facts, name, found),
@@ -110,13 +109,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             *centred_lines(facts, found),
             *last_lines(facts, found),
             *([Output(f'row[0]["{found.name}"]')] if found == text else []),
-            Output(f'joined(row, "{found.name}")', ("joined",)),
-            Output(f'row[0]["{found.name}"]'),
-            Output(f'joined(row[1:], "{found.name}")', ("joined",), rank=1),
-            Output(f'joined(row[:2], "{found.name}")', ("joined",), rank=3),
-            Output(f'joined(row[1:2], "{found.name}")', ("joined",), rank=3),
-            Output(f'joined(row[2:], "{found.name}")', ("joined",), rank=3),
-            Output(f'"".join({lines} for line in row)', rank=2),
+            *_some_lines(found.name),
         ]
         outputs += [*_within_brackets(facts, name, found), *_without_footnotes(facts, name, found)]
         outputs += [
@@ -138,6 +131,20 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     if len(distinct) == 1:
         outputs += _same_everywhere(facts, name, distinct.pop())
     return filled(facts, name, without_dashes(facts, name, outputs))
+
+
+def _some_lines(column: str) -> list[Output]:
+    """Return the lines of a column joined: all, the first, or some of them."""
+    lines = f'line["{column}"]'
+    return [
+        Output(f'joined(row, "{column}")', ("joined",)),
+        Output(f'row[0]["{column}"]'),
+        Output(f'joined(row[1:], "{column}")', ("joined",), rank=1),
+        Output(f'joined(row[:2], "{column}")', ("joined",), rank=3),
+        Output(f'joined(row[1:2], "{column}")', ("joined",), rank=3),
+        Output(f'joined(row[2:], "{column}")', ("joined",), rank=3),
+        Output(f'"".join({lines} for line in row)', rank=2),
+    ]
 
 
 def _row_numbers(facts: Facts, name: str) -> list[Output]:
