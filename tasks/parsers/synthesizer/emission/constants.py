@@ -247,7 +247,7 @@ def _other_lines(program: Program) -> list[Entry]:
     if program.labels:
         entries.append(assigned("NO_ROW", _no_row(program)))
     if program.empty:
-        entries.append(assigned("EMPTY", f"re.compile({raw(plain(program.empty))})", "below a title"))
+        entries.append(assigned("EMPTY", f"re.compile({raw(plain(program.empty))})", "no rows"))
     if program.month_lines:
         entries.append(
             assigned("MONTH_LINE", expression("MONTH_LINE", program.month_lines), "a line above the rows of it")

@@ -160,7 +160,7 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
     outputs += [*_by_minus(seen, columns), *_by_column(seen, columns, _print_zeros(facts, columns))]
     marked, worded = [*_by_mark(seen, columns)], [*_by_word(facts, seen, columns)]
     blank = any(not any(texts_of(facts, row, columns)) for row in range(len(signs)))
-    if blank or columns == ["balance"]:  # which later rows may lack: no mark is to be told of a blank
+    if blank or (columns == ["balance"] and not facts.chain):  # later rows may lack it: no mark is told of a blank
         test = " or ".join(map(_cell, columns))
         marked = [replace(one, expression=f'({one.expression} if {test} else "")') for one in marked]
         worded = [replace(one, expression=f'({one.expression} if {test} else "")') for one in worded]
