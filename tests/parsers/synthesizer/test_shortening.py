@@ -78,6 +78,7 @@ def _program(more, fields=("date", "details", "amount")):
         anchors=tuple((name, at, 50.0 * at) for at, name in enumerate(fields)),
         labels=("total",),
         beside_amount=(),
+        day="",
         whole_days=False,
         broken_days=False,
     )
