@@ -178,10 +178,10 @@ def follows_nowhere(seen: Behaviour, named: Mapping[str, str]) -> str:
     Where another column groups by a sign that may be the decimal one, its amounts are not known well enough to tell.
     """
     name = next((name for name, role in named.items() if role == "balance"), "")
-    cells = [value for value in seen.numbers.get(name, ()) if value]
+    balances = [value for value in seen.numbers.get(name, ()) if value]
     readings = [ledger for ledger in _readings(seen, named) if ledger.balance == name]
     decimals = {learn_number_format(seen.columns[one]).decimal for one in seen.numbers if not seen.is_blank(one)}
-    known = len(decimals) == 1 and 2 * len(cells) < len(seen.columns.get(name, ()))
+    known = len(decimals) == 1 and 2 * len(balances) < len(seen.columns.get(name, ()))
     compared = max((ledger.steps for ledger in readings), default=0)
     return name if known and compared >= REFUTING_STEPS and not any(ledger.closed for ledger in readings) else ""
 

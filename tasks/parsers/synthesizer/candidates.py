@@ -9,12 +9,13 @@ from itertools import pairwise
 from typing import Any
 
 from expectations.amounts import holds_money
+from expectations.arithmetic import MOVED
 from tasks.parsers.synthesizer.columns.own_starts import own_room
 from tasks.parsers.synthesizer.columns.pushed_numbers import with_pushed_numbers
 from tasks.parsers.synthesizer.columns.silent_columns import has_bare_label
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.dating import expected_date
-from tasks.parsers.synthesizer.dates.days_of_rows import day_of_all
+from tasks.parsers.synthesizer.dates.days_of_rows import day_of_all, starting_day
 from tasks.parsers.synthesizer.dates.dittos import ditto_of
 from tasks.parsers.synthesizer.dates.opening_days import have_days_of_openings
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
@@ -92,7 +93,6 @@ from tasks.statements.dates import month_number
 from tasks.statements.empty_sections import no_rows
 from tasks.statements.print_habits import NO_WORDS_UNREAD
 
-AMOUNTS = ("amount", "debit", "credit")  # roles
 UNREADABLE = Output('""', rank=9)
 
 
@@ -174,7 +174,7 @@ def _numbers(layout: Layout) -> tuple[str, float]:
     roles, table = layout.facts.roles, layout.facts.table
     currency = roles.column("currency")
     codes = set(table[currency]) if currency else ()
-    amounts = [name for name, role in roles.by_column.items() if role in AMOUNTS]
+    amounts = [name for name, role in roles.by_column.items() if role in MOVED]
     return number_pattern(layout.facts.alignment, unshown_debts(layout.facts, layout.header), codes, amounts)
 
 
@@ -251,8 +251,8 @@ def _others(layout: Layout) -> tuple[str, ...]:
 
 def _before_day(facts: Facts) -> int | None:
     """Return how many words stand before the day of every row on its line, None where it is not always as many."""
-    days = [field for field in facts.fields if field.kind == "date" and day_of_all(facts) in ("", field.name)]
-    name = next((field.columns[0] for field in days), "")
+    day = starting_day(facts)
+    name = day.columns[0] if day else ""
     places = {cells[name].words[0][1] for cells in facts.alignment.cells if name in cells}
     return places.pop() if len(places) == 1 else None
 

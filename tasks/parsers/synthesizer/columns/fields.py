@@ -116,7 +116,7 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
 
 def _lines_above(found: Alignment) -> list[Line]:
     """Return the lines right above the first row of a sample, of which one may print the labels of its columns."""
-    first = min((found.lines[at].index for at in found.anchors if at is not None), default=0)
+    first = min((at for at in found.anchors if at is not None), default=0)
     return [line for line in found.lines[max(0, first - ABOVE) : first] if line.page == found.lines[first].page]
 
 

@@ -19,8 +19,8 @@ def own_room(facts: Facts) -> float:
     """Return how far right of its left edge the texts of a column start that stands behind another of texts: all in
     one place in the sample, and ``ROOM`` where they do not.
     """
-    behind = [after for before, after in pairwise(facts.fields) if before.kind in ("text", "other")]
-    behind = [field for field in behind if field.kind != "number"]
+    pairs = pairwise(facts.fields)
+    behind = [after for before, after in pairs if before.kind in ("text", "other") and after.kind != "number"]
     places = [(field, list(_starts(facts, field))) for field in behind]
     known = all(len(starts) >= FEWEST and max(starts) - min(starts) <= STEADY for _, starts in places)
     if not behind or not known:

@@ -18,6 +18,13 @@ def day_of_all(facts: Facts) -> str:
     return next((day.name for day in others if _in_all_rows(facts, day)), "")
 
 
+def starting_day(facts: Facts) -> Field | None:
+    """Return the column of days that starts rows, None where they print none."""
+    all_print = day_of_all(facts)
+    days = (field for field in facts.fields if field.kind == "date" and all_print in ("", field.name))
+    return next(days, None)
+
+
 def _in_all_rows(facts: Facts, day: Field) -> bool:
     """Tell whether all rows have a column's day, on their first lines and in the table."""
     return all(facts.table[day.columns[0]]) and all(lines and lines[0].get(day.name) for lines in facts.rows)

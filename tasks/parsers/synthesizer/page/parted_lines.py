@@ -83,6 +83,8 @@ Row = list[dict]  # the words of a line and its further ones, with their places
 
 def parted_lines(pages: Sequence[Page]) -> PartedLines | None:
     """Return how strokes part the rows of pages; None where they stand in columns, or part no rows."""
+    if not any(word.text == STROKE for page in pages for word in page.words):
+        return None
     lines = lines_of(pages)
     forms = Counter(form for line in lines if (form := _form([word.text for word in line.words])))
     first = max(forms, key=forms.get, default="")

@@ -6,7 +6,7 @@ import re
 from itertools import takewhile
 
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
-from tasks.parsers.synthesizer.dates.days_of_rows import day_of_all
+from tasks.parsers.synthesizer.dates.days_of_rows import starting_day
 from tasks.parsers.synthesizer.layout import Layout
 
 MOST_LABELS = 3  # more different beginnings than this are no labels
@@ -20,8 +20,8 @@ def opening_rows(layout: Layout) -> str:
     """
     facts, top = layout.facts, layout.header.index if layout.header else -1
     amounts = [field.name for field in facts.fields if field.kind == "number" and field.name != "balance"]
-    days = [field for field in facts.fields if field.kind == "date" and day_of_all(facts) in ("", field.name)][:1]
-    undated = {row for day in days for row, cell in enumerate(facts.table[day.columns[0]]) if not cell}
+    day = starting_day(facts)
+    undated = {row for row, cell in enumerate(facts.table[day.columns[0]]) if not cell} if day else set()
     bare = {
         lines[0]: cells[0]
         for row, (lines, cells) in enumerate(zip(layout.row_lines, facts.rows, strict=True))
