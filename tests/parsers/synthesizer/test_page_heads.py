@@ -47,6 +47,25 @@ def test_a_value_without_a_label_of_its_own_stays_a_constant_and_says_why(top, s
     assert said in lines[lines.index('EVERY_ACCOUNT = "87654321"') - 1]
 
 
+@pytest.mark.parametrize(
+    ("column", "value", "head", "later"),
+    [
+        ("Afschrift", "2024/003", "Savings Uittreksel {}", "2023/11"),
+        ("Statement", "7", "Auszug Nr. {} Blatt 1", "12"),
+        ("Document", "20240417", "Kontoutdrag nr {}", "20240502"),
+    ],
+)
+def test_the_number_of_a_statement_is_read_behind_a_word_for_statements(column, value, head, later, tmp_path):
+    source = written(tmp_path, head.format(value), value, column)
+    assert set(run(source, draw(tmp_path / "later.pdf", [PAGE], top=head.format(later)))[column]) == {later}
+    with pytest.raises(ValueError, match="above some rows no page prints their"):
+        run(source, draw(tmp_path / "other.pdf", [PAGE], top=head.format("of March")))
+
+
+def test_few_digits_behind_a_word_for_statements_are_no_other_column(tmp_path):
+    assert 'EVERY_BRANCH = "7"' in written(tmp_path, "Statement 7 of 7 pages", "7", "Branch")
+
+
 @pytest.mark.parametrize("top", ["IBAN EE38 2200 2210 2014 5685 Page 1", "Account number: EE38-2200-2210-2014-5685"])
 def test_an_account_number_that_is_printed_in_groups_is_read_without_them(top, tmp_path):
     source = written(tmp_path, top, "EE382200221020145685")

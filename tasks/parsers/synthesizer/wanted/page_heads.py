@@ -8,6 +8,7 @@ from itertools import takewhile
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Heading
+from tasks.parsers.synthesizer.wanted.statement_numbers import shape_of_number, tells_statement
 from tasks.statements.column_words import fold_header, header_scores
 
 LABELS = {"account", "currency"}
@@ -18,8 +19,8 @@ MASK = r"[Xx*•]\W?"  # stands in place of the digits before those that are sho
 def head_of(facts: Facts, name: str, value: str) -> Heading | None:
     """Return where the head of a page prints the value of a wanted column, None where no label tells it.
 
-    A label is what is called as accounts or currencies are, or as the column, or ends in a colon. Above the table it
-    must stand before no other value.
+    A label is what is called as accounts, currencies or statements are, or as the column, or ends in a colon. Above the
+    table it must stand before no other value.
     """
     slug = fold_header(name).replace(" ", "_")
     if not slug.isidentifier() or slug in {found.name for found in facts.fields}:
@@ -27,7 +28,8 @@ def head_of(facts: Facts, name: str, value: str) -> Heading | None:
     lines = lines_above(facts)
     for label in dict.fromkeys(label for line in lines for label in _labels(line, name, value)):
         for masked in ("", rf"\S*{MASK}"):
-            pattern = rf"(?<!\S){re.escape(label)}\s{masked}({_shape(value)})(?!\S)".replace("\\ ", " ")
+            shape = shape_of_number(value) if tells_statement(label, name, value) else _shape(value)
+            pattern = rf"(?<!\S){re.escape(label)}\s{masked}({shape})(?!\S)".replace("\\ ", " ")
             if {found for line in lines for found in re.findall(pattern, line)} == {value}:
                 return Heading(slug, pattern, head=True)
     for label in dict.fromkeys(filter(None, (_label_behind(line, value) for line in lines))):
@@ -57,13 +59,13 @@ def _labels(line: str, name: str, value: str) -> list[str]:
     found = re.search(rf"(?<!\S)(\S*{MASK})?{re.escape(value)}(?!\S)", line)
     words = line[: found.start()].split() if found else []
     phrases = [" ".join(words[-size:]) for size in range(min(LONGEST_LABEL, len(words)), 0, -1)]
-    return [phrase for phrase in phrases if not re.search(r"\d", phrase) and _is_label(phrase, name)]
+    return [phrase for phrase in phrases if not re.search(r"\d", phrase) and _is_label(phrase, name, value)]
 
 
-def _is_label(phrase: str, name: str) -> bool:
+def _is_label(phrase: str, name: str, value: str) -> bool:
     scores = header_scores(phrase)
     called = any(scores.get(role, 0) >= 100 for role in LABELS) or fold_header(phrase) == fold_header(name)
-    return called or (phrase.endswith(":") and len(phrase) > 2)
+    return called or (phrase.endswith(":") and len(phrase) > 2) or tells_statement(phrase, name, value)
 
 
 def _shape(value: str) -> str:
