@@ -233,11 +233,13 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
 
 
 def _beyond(program: Program, traits: Collection[str], places: Places, left: str) -> str:
-    """Return the condition that a word does not start where the texts of the column it stands in do, or that only some
-    rows have texts there, which stand further away from what is before them.
+    """Return the condition that a word does not start where the texts of the column it stands in do, or that these have
+    no edge: a column of numbers into which texts reach, or one of what only some rows have, further away from the text.
     """
-    beyond = _beyond_start(program, traits, places, left)
-    return f'(inside[-1] == "{program.of_some[1]}" or {beyond})' if program.of_some else beyond
+    others = ["inside[-1] in NUMBERS"] if program.into_numbers else []
+    others += [f'inside[-1] == "{program.of_some[1]}"'] if program.of_some else []
+    beyond = " or ".join([*others, _beyond_start(program, traits, places, left)])
+    return f"({beyond})" if others else beyond
 
 
 def _beyond_start(program: Program, traits: Collection[str], places: Places, left: str) -> str:
