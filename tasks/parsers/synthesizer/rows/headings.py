@@ -22,6 +22,7 @@ from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped, in_groups
 from tasks.parsers.synthesizer.rows.inner_names import ending_name_patterns, inner_name_patterns, starting_name_patterns
 from tasks.parsers.synthesizer.rows.joint_headings import said_at_once
 from tasks.parsers.synthesizer.rows.leading_codes import leading_code
+from tasks.parsers.synthesizer.rows.list_marks import list_mark
 from tasks.parsers.synthesizer.rows.own_words import in_own_words
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sign, before_sum
 from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, first_saying_all, lines_of_no_row, says_all
@@ -123,7 +124,7 @@ def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list
     if tails:
         return _behind_words(*sample, tails)
     ways = (_leading_code, _ending_number, word_or_number, _inner_word, _before_balance, _set_off)
-    ways += (in_own_words, _labelled_code, leading_code, _starting_name)
+    ways += (in_own_words, _labelled_code, leading_code, list_mark, _starting_name)
     return next(filter(None, (way(*sample) for way in ways)), None)
 
 
