@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.emission.pages import CELLS
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.shortening import (
     with_days_asked_at_once,
+    with_gap_of_numbers,
     with_known_text_named,
     with_lines_read_at_once,
     with_mark_at_once,
@@ -333,3 +334,12 @@ def test_a_mark_is_asked_for_where_it_tells_the_sign_if_nowhere_else():
     assert lines[3] == '    value = SIGNS[NUMBER.fullmatch(row["amount"])["mark"] or ""]'
     twice = KNOWN.format(said="len(mark) * ")
     assert with_mark_at_once(twice) == twice
+
+
+def test_the_gap_inside_numbers_is_said_beside_their_places():
+    said = 'NUMBER = re.compile(r"\\d+")\n'
+    shown = 'NUMBERS = {"amount": 530.1}  # right edge of every column of numbers (± 3)\n' + said
+    named = 'NUMBERS, NUMBER_GAP = {"amount": 530.1}, 6.4  # right edges (± 3), the widest gap inside one\n' + said
+    gap = "NUMBER_GAP = 6.4  # words of one number stand no further apart\n"
+    assert with_gap_of_numbers(shown + gap) == named
+    assert with_gap_of_numbers(shown) == shown

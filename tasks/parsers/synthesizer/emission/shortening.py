@@ -51,6 +51,11 @@ MARK = re.compile(
     r'^    mark = (NUMBER\.fullmatch\(row\["\w+"\]\)\["mark"\] or "")\n((?:    .*\n)*?)(    value = .*)\[mark\]$',
     flags=re.MULTILINE,
 )
+GAP = re.compile(
+    r"^NUMBERS = (\{.+\})  # (\w+ edge|middle) of every column of numbers (\(± .+\))\n"
+    r"(NUMBER = .*(?:\n[ )].*)*)\nNUMBER_GAP = (\S+)  # .*$",
+    flags=re.MULTILINE,
+)
 START = re.compile(r"^( +)(\w+) = (None|\"\")(?:  # .*)?\n\1lines = ([^#\n]+)$", flags=re.MULTILINE)
 
 
@@ -179,6 +184,11 @@ def with_mark_at_once(source: str) -> str:
     return MARK.sub(_fitting(r"\2\3[\1]"), source) if len(re.findall(r"\bmark\b(?![\">])", source)) == 2 else source
 
 
+def with_gap_of_numbers(source: str) -> str:
+    """Return a source that says how far apart words of a number may stand where it says where numbers do."""
+    return GAP.sub(_fitting(r"NUMBERS, NUMBER_GAP = \1, \5  # \2s \3, the widest gap inside one\n\4"), source)
+
+
 def with_all_beside_names(source: str) -> str:
     """Return a source in which the function to call says what it returns behind its name, too."""
     return PARSE.sub(_fitting(r"\1  # \2"), source)
@@ -227,4 +237,5 @@ CLOSER = (
     with_titles_said_once,
     with_edge_named_once,
     with_cells_asked_once,
+    with_gap_of_numbers,
 )
