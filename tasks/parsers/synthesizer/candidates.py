@@ -35,6 +35,7 @@ from tasks.parsers.synthesizer.numbers.printed_numbers import (
     printed_grouping,
     unshown_debts,
 )
+from tasks.parsers.synthesizer.numbers.wanted_currencies import wanted_currencies
 from tasks.parsers.synthesizer.numbers.wanted_numbers import writing_of
 from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
@@ -171,11 +172,9 @@ def base_program(layout: Layout, bank: str) -> Program:
 
 def _numbers(layout: Layout) -> tuple[str, float]:
     """Return the expression of numbers, and the widest gap inside one."""
-    roles, table = layout.facts.roles, layout.facts.table
-    currency = roles.column("currency")
-    codes = set(table[currency]) if currency else ()
-    amounts = [name for name, role in roles.by_column.items() if role in MOVED]
-    return number_pattern(layout.facts.alignment, unshown_debts(layout.facts, layout.header), codes, amounts)
+    facts, debts = layout.facts, unshown_debts(layout.facts, layout.header)
+    amounts = [name for name, role in facts.roles.by_column.items() if role in MOVED]
+    return number_pattern(facts.alignment, debts, wanted_currencies(facts), amounts)
 
 
 def _start_with_digits(layout: Layout) -> bool:

@@ -18,7 +18,8 @@ import pandas as pd
 from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Part
 from tasks.parsers.synthesizer.columns.chance_finds import without_chance_finds
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
-from tasks.parsers.synthesizer.page.lines import CLOSE, WIDE, Line, value_of
+from tasks.parsers.synthesizer.columns.texts_in_columns import end_of_text, places_of_parts
+from tasks.parsers.synthesizer.page.lines import CLOSE, value_of
 from tasks.statements.role_evidence import DATES, MONEY
 from tasks.statements.roles import Roles
 
@@ -126,7 +127,7 @@ def _may_stand_below(found: Alignment, name: str, roles: Roles, starts: Sequence
 
 def _lines_below(found: Alignment, names: Sequence[str], firsts: Sequence[int | None]) -> dict[int, Below]:
     """Return the further lines of rows: those that start where lines with cells of some columns do, as close."""
-    starts, gaps = [], []
+    starts, gaps, parts = [], [], places_of_parts(found)
     for on, first in zip(found.cells, firsts, strict=True):
         for line in {on[name].words[0][0] for name in names if name in on} - {first}:
             above, own = found.lines[line - 1], found.lines[line]
@@ -144,17 +145,10 @@ def _lines_below(found: Alignment, names: Sequence[str], firsts: Sequence[int | 
             if not close or abs(line.words[0].x0 - usual) > STEADY:
                 break
             last = line.index
-            places += [(line.index, at) for at in range(_end_of_text(line))]
+            places += [(line.index, at) for at in range(end_of_text(line, parts))]
         if places:
             below[row] = Below(" ".join(found.lines[line].words[at].text for line, at in places), places)
     return below
-
-
-def _end_of_text(line: Line) -> int:
-    """Return how many words of a line stand together at its start."""
-    words = line.words
-    apart = (at for at in range(1, len(words)) if words[at].x0 - words[at - 1].x1 > WIDE * words[at].size)
-    return next(apart, len(words))
 
 
 def _slot(found: Alignment, name: str, cells: list[str], below: Mapping[int, Below]) -> str:
