@@ -253,13 +253,13 @@ def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:
         digits = rf"(?:\d{{1,3}}(?:{group}\d{{2,3}})*{group}\d{{3}}|\d+){mark}\d{{1,{places}}}"
     else:
         digits = r"\d{1,3}(?:[.,'\u2019\u00a0\u202f\s]\d{3})+|\d+"
-    currency = r"(?:[^\w\s.,:;/()+*-]|[A-Z]{1,3}\$|[A-Z]{3}|Rs\.?|kr\.?)"
+    currency = rf"(?:[^{MINUS}\w\s.,:;/()+*]|[A-Z]{{1,3}}\$|[A-Z]{{3}}|Rs\.?|kr\.?)"
     # A name whose sign stands at the digits ends no other number: 'B/.629.47', 'Rs.500.00', 'S/500.00'.
     dotted = rf"(?<!\w)(?:{'|'.join(map(re.escape, CURRENCIES))}|B(?=/))(?:/\.|\.|/)"
     sign = rf"[{MINUS}+(]?\s{{0,2}}"
     return re.compile(
         rf"(?P<before>(?:\b(?:CR|DR)\.?\s?)?{sign}(?:{dotted}{sign}|(?:{currency}\s{{0,2}})?{sign}(?<![\d.,/'])))(?P<digits>{digits})"
-        rf"(?P<after>\s{{0,2}}(?:[A-Z]{{3}}\s|{currency}\s{{0,2}})?(?:\(?(?:CR|DR|DB|OD|[CDHS])\b\.?\)?|[{MINUS}+)](?!\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
+        rf"(?P<after>\s{{0,2}}(?:[A-Z]{{3}}\s|{currency}\s{{0,2}})?(?:\(?(?:CR|DR|DB|OD|[CDHS])\b\.?\)?|\)(?!\d)|[{MINUS}+](?!{currency}?\d))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",
         re.IGNORECASE,
     )
 

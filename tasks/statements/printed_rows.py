@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from expectations.arithmetic import Chain
-from tasks.statements.balance_words import squeeze
+from tasks.statements.balance_words import ENDS, STARTS, squeeze
 from tasks.statements.column_words import direction_sign
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import MINUS, is_affix
@@ -47,7 +47,8 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
 
     A line may print several equal rows; a row whose amount stands on a line of its own is not found. Where some of the
     lines with a row's numbers show its words, the others are not the row's, nor are those without a day where as many
-    as there are such rows print one: those of a summary, or of a total, may name the kind of a section's only row.
+    as there are such rows print one: those of a summary, or of a total, may name the kind of a section's only row. Nor
+    is what labels of both ends of an account stand above, be it that a period, and so days, are among them.
     """
     described, numbers = _starts_of_texts(table, roles), _short_numbers(table, roles)
     by_amount: dict[Decimal, list[int]] = {}
@@ -59,7 +60,7 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
         values = {abs(value) for amount in line.amounts for value in amount.values}
         if not any(value in by_amount for value in values):
             continue
-        text, dated = squeeze(line.text), has_date(line)
+        text, dated = squeeze(line.text), has_date(line) and not _is_below_ends(lines, place)
         words = {word.text for word in line.words} if dated else set()
         for amount in line.amounts:
             beside = {abs(value) for other in line.amounts if other is not amount for value in other.values}
@@ -71,6 +72,13 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
                     found.append((PrintedRow(row, place, amount), shows))
     told = {printed.row for printed, shows in found if shows}
     return _on_days([printed for printed, shows in found if shows or printed.row not in told], moved, lines)
+
+
+def _is_below_ends(lines: Sequence[Line], place: int) -> bool:
+    """Tell whether the line above one labels an opening and a closing balance, as the head of a summary does."""
+    above = lines[place - 1] if place and lines[place - 1].page == lines[place].page else None
+    kinds = {label.kind for label in above.labels} if above else set()
+    return not (kinds.isdisjoint(STARTS) or kinds.isdisjoint(ENDS))
 
 
 def _on_days(found: Sequence[PrintedRow], moved: Movements, lines: Sequence[Line]) -> tuple[PrintedRow, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
+from tasks.statements.printed_balances import read_lines
 from tasks.statements.proof import prove
 from tasks.statements.roles import learn_roles
 from tests.statements import typed_pages as typed
-from tests.statements.typed_pages import BOTH_ENDS, ROWS, ledger, roles_of, table_of, verdict_on
+from tests.statements.typed_pages import BOTH_ENDS, ROWS, ledger, left, right, roles_of, row_line, table_of, verdict_on
 
 
 @pytest.mark.parametrize(
@@ -203,3 +206,27 @@ def test_a_balance_that_the_table_beside_starts_from_closes_nothing(brought, ver
         typed.label("Carried forward 2,437.60"),
     ]
     assert prove(table_of(rows), roles_of(), typed.pages(*lines)).verdict == verdict
+
+
+def test_the_sign_of_the_next_amount_is_not_that_of_the_one_before_it():
+    heads = [left(40, "Opening balance"), left(160, "Money out"), left(240, "Money in"), left(320, "Closing balance")]
+    sums = [left(60, "£1,000.00"), left(160, "−£910.00"), left(240, "+£2,450.00"), left(320, "£2,540.00")]
+    (line,) = read_lines(typed.pages(sums), 2)
+    assert [amount.values for amount in line.amounts] == [
+        (Decimal(value),) for value in ("1000.00", "-910.00", "2450.00", "2540.00")
+    ]
+    printed = typed.pages(heads, sums, *(row_line(*row) for row in ledger()))
+    proof = prove(table_of(ledger()), roles_of(), printed)
+    assert proof.verdict == "proven"
+    assert "from and to the printed opening and closing balance" in proof.sentence
+
+
+def test_a_summary_with_the_days_of_its_period_is_no_row():
+    heads = [left(40, "Period"), left(210, "Opening balance"), left(310, "Money in"), left(400, "Closing balance")]
+    sums = [left(40, "01.03.2024 to 31.03.2024"), left(210, "100.00"), left(310, "2,450.00"), left(400, "2,550.00")]
+    rows = ledger("100.00", (("09.03", "Salary", "2450.00"),))
+    (line,) = [[left(40, "Salary"), right(450, "2,450.00")]]
+    printed = typed.pages(heads, sums, [left(40, "09.03.2024")], line, [right(450, "2,550.00")])
+    proof = prove(table_of(rows), roles_of(), printed)
+    assert proof.verdict == "proven"
+    assert proof.equation == "100.00 + 2,450.00 = 2,550.00"

@@ -58,7 +58,7 @@ def _spans(found: Alignment, fields: Sequence[Field], fewest: int) -> list[Span]
     used, signs = _used(found), signs_alone(found, fewest)
     spans: list[Span] = []
     for row, anchor in enumerate(found.anchors):
-        for line in dict.fromkeys([anchor, *_dated_lines(found, row)]) if anchor is not None else ():
+        for line in dict.fromkeys([anchor, *_own_lines(found, row)]) if anchor is not None else ():
             money = {at for one in found.numbers[line] for at in range(one.first, one.last + 1) if found.style[0]}
             known = {
                 at for one in found.numbers[line] if stands_in(one, fields) for at in range(one.first, one.last + 1)
@@ -74,8 +74,10 @@ def _spans(found: Alignment, fields: Sequence[Field], fewest: int) -> list[Span]
     return spans
 
 
-def _dated_lines(found: Alignment, row: int) -> list[int]:
-    return [cell.words[0][0] for name, cell in found.cells[row].items() if found.kinds[name] == "date" and cell.words]
+def _own_lines(found: Alignment, row: int) -> list[int]:
+    """Return the lines of a row that print a day or a number."""
+    cells = found.cells[row].items()
+    return [cell.words[0][0] for name, cell in cells if found.kinds[name] in ("date", "number") and cell.words]
 
 
 def _goes_on(found: Alignment, line: int, at: int) -> bool:
