@@ -74,7 +74,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
     are_rows_below_headers,
     note_on_totals,
 )
-from tasks.parsers.synthesizer.rows.page_breaks import begin_on_page_before
+from tasks.parsers.synthesizer.rows.page_breaks import begin_on_page_before, texts_below_rows
 from tasks.parsers.synthesizer.rows.row_rules import structures
 from tasks.parsers.synthesizer.rows.running_text import (
     have_own_lines,
@@ -272,6 +272,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "whole_days": are_days_whole(layout, more),
         "tops": tops_of_rows(layout, more),
         "begun": begin_on_page_before(layout),
+        "below": texts_below_rows(layout, continuation(layout)[1]),
         "overflows": not has_lost_text(layout, more, whole=False),
         "guarded": not has_lost_text(layout, more, whole=True),
         "unheaded": tuple(not has_lost_text(layout, more, whole, headed=False) for whole in (False, True)),

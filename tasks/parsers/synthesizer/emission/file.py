@@ -53,9 +53,10 @@ def write_source(program: Program, trial: bool = False) -> str:
     few = traits | {"few-lines"}
     # What reads best, else in fewer lines, without what is refused by the proof as well, and with what functions return
     # said beside their names, and what pages start with beside their lines. Where that is not enough, rows that no
-    # sample shows are refused, too.
-    least = few - _proven(program)
-    sources = (formatted(_source(program, way)) for way in (traits, few, least))
+    # sample shows are refused, too. What stands below all rows may go on with one over the page then; the proof asks.
+    told = few - _proven(program)
+    least = told - {"ended"}
+    sources = (formatted(_source(program, way)) for way in dict.fromkeys(map(frozenset, (traits, few, told, least))))
     short = next((source for source in sources if source.count("\n") <= LONGEST), "")
     shown = least - _as_shown(program)
     whole = shown if program.shown_broken else shown - {"broken-header"}  # headers with broken labels are refused then

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from tasks.parsers.synthesizer.emission.headings import searched_lines
+from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.emission.places import places_of, shift_of
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import amounts, first_date, is_trailing
@@ -14,7 +15,8 @@ from tasks.parsers.synthesizer.program import Program
 INDENT = 12  # columns before the statements
 LEFT = "MORE_LEFT[0] <= x0 <= MORE_LEFT[1]"
 BELOW_TEXT = "abs(x0 - left) <= 2"
-NEAR = "(above is None or bottom - above <= LINE_GAP)"
+CLOSE = "bottom - above <= LINE_GAP"
+NEAR = f"(above is None or {CLOSE})"
 
 
 def further_lines(program: Program, traits: Collection[str]) -> list[str]:
@@ -37,15 +39,27 @@ def may_fill_all(program: Program) -> bool:
     return names <= {*program.more} and bool(numbers) and not is_trailing(program)
 
 
-def in_few_lines(lines: list[str], condition: str, others: str) -> tuple[list[str], str]:
+def near_terms(program: Program, traits: Collection[str]) -> tuple[list[str], str]:
+    """Return the lines that name the condition that a line follows the one before it in its row, if any, and this
+    condition: over the end of a page, no row goes on with what stands below all rows.
+    """
+    if "ended" not in traits:
+        return [], NEAR
+    texts = ", ".join(map(quoted, program.below))
+    texts = f"({texts})" if len(program.below) > 1 else texts
+    return [f"near = not text.startswith({texts}) if above is None else {CLOSE}"], "near"
+
+
+def in_few_lines(lines: list[str], condition: str, others: str, near: str = NEAR) -> tuple[list[str], str]:
     """Return the lines that tell further lines, and the condition of these: the first term in its place where no other
-    line asks for it, and a shorter name where the condition does not fit on a line.
+    line asks for it, and a shorter name where the condition, with what tells that they are ``near``, does not fit on a
+    line.
     """
     at = next((at for at, line in enumerate(lines) if line.startswith("further = alone and ")), 0)
     if at and not re.search(r"\balone\b", others):
         whole = lines[at].replace("alone", lines[at - 1].removeprefix("alone = "), 1)
         lines = [*lines[: at - 1], whole, *lines[at + 1 :]] if len(whole) <= LINE - INDENT else lines
-    if len(f"elif row and {condition} and {NEAR}:") <= LINE - INDENT:
+    if len(f"elif row and {condition} and {near}:") <= LINE - INDENT:
         return lines, condition
     return [re.sub(r"\bfurther\b", "more", line) for line in lines], condition.replace("further", "more")
 

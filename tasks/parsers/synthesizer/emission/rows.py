@@ -11,11 +11,11 @@ from tasks.parsers.synthesizer.emission.centring import centring_functions
 from tasks.parsers.synthesizer.emission.conditions import conditions, row_guard
 from tasks.parsers.synthesizer.emission.endings import ending
 from tasks.parsers.synthesizer.emission.further import (
-    NEAR,
     further_condition,
     further_lines,
     in_few_lines,
     may_fill_all,
+    near_terms,
     tail_condition,
 )
 from tasks.parsers.synthesizer.emission.heading_kinds import completing
@@ -212,9 +212,10 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     lost = lost_text(program, traits)
     lines = further_lines(program, traits) if further else []
     condition = further_condition(program, traits) if further else ""
+    named, near = near_terms(program, traits)
     other, tail = tail_condition(program, traits, amount == "amount")
     if {"few-lines", "more"} <= {*traits}:
-        lines, condition = in_few_lines(lines, condition, lost)
+        lines, condition = in_few_lines(lines, condition, lost, near)
     return {
         **region,
         **_start_values(program, traits),
@@ -226,9 +227,9 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "opening_headings": "\n".join(opening_headings(program)),
         "opening_guard": "\n".join(opening_guard(program)),
         "terms": terms,
-        "further": "\n".join(lines),
+        "further": "\n".join([*lines, *named]),
         "further_condition": condition,
-        "near": NEAR,
+        "near": near,
         "rule": rule,
         "guard": row_guard(program, traits),
         **_added(program, traits),

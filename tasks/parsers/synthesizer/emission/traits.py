@@ -239,6 +239,7 @@ def traits_of(program: Program) -> set[str]:
         "searched": bool(searched(program)),
         "undone": header and not cut and any(not (one.each or one.is_below_header) for one in unshaped(program)),
         "more": bool(program.more) and program.grouping == "after",
+        "ended": bool(program.more) and program.grouping == "after" and bool(program.below),
         "unplaced": _is_unplaced(program),
         "nearest": program.grouping == "nearest",
         "before": program.grouping == "before",
