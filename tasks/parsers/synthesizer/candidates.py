@@ -10,6 +10,8 @@ from typing import Any
 
 from expectations.amounts import holds_money
 from expectations.arithmetic import MOVED
+from tasks.parsers.synthesizer.columns.column_room import with_flush_texts
+from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.own_starts import own_room
 from tasks.parsers.synthesizer.columns.pushed_numbers import with_pushed_numbers
 from tasks.parsers.synthesizer.columns.silent_columns import has_bare_label
@@ -126,7 +128,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         leaders="".join(sorted(glued_leaders(facts.alignment))),
         blank=blank,
         columns=tuple(name for name in facts.table.columns if name != facts.unwanted),
-        fields=with_pushed_numbers(facts, layout.row_lines) if layout.further_tables is None else facts.fields,
+        fields=_fields(layout),
         header=tuple(word.text for word in layout.header.words) if layout.header else (),
         anchors=anchors(layout),
         lone_balances=are_lone_balances_rows(layout),
@@ -168,6 +170,17 @@ def base_program(layout: Layout, bank: str) -> Program:
         balance_line=facts.alignment.balance_lines.pattern if facts.alignment.balance_lines else "",
         notes=(*layout_notes(facts), *note_on_totals(facts)),
     )
+
+
+def _fields(layout: Layout) -> tuple[Field, ...]:
+    """Return the columns with the room that numbers and texts may have in other statements."""
+    facts = layout.facts
+    if layout.further_tables is not None:
+        return facts.fields
+    fields = with_pushed_numbers(facts, layout.row_lines)
+    # Without the gap in a text, its words there would be taken for those of the column behind it.
+    told = not layout.header and not layout.parted and run_gap(facts, layout.row_lines)
+    return with_flush_texts(fields, facts.alignment) if told else fields
 
 
 def _numbers(layout: Layout) -> tuple[str, float]:

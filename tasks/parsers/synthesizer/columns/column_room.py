@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field, left_aligned, with_starts
@@ -62,6 +63,26 @@ def _below_labels(fields: Sequence[Field], found: Alignment, header: Line) -> tu
         wider = longer and before < label < field.start and (middle or flush)
         placed.append(replace(field, start=round(label - 1, 1)) if wider else field)
     return tuple(placed)
+
+
+def with_flush_texts(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...]:
+    """Return columns, none of which moves with a label, with room before texts of several widths that end at one edge
+    behind other texts: longer ones start further left, by as much as the widest is wide.
+    """
+    placed = [*fields]
+    for place, (before, field) in enumerate(pairwise(fields), 1):
+        start = round(max(before.left + 1, 2 * field.left - field.right), 1)
+        texts = before.kind == field.kind == "text" and start < field.start
+        if texts and _is_flush_right(found, field) and _is_ragged(found, field):
+            placed[place] = replace(field, start=start, flush=True)
+    return tuple(placed)
+
+
+def _is_ragged(found: Alignment, field: Field) -> bool:
+    """Tell whether the texts of a column start at several places."""
+    starts = [row[name].words[0] for row in found.cells for name in field.columns if name in row]
+    lefts = [found.lines[line].words[at].x0 for line, at in starts]
+    return bool(lefts) and max(lefts) - min(lefts) > FLUSH
 
 
 def _is_flush_right(found: Alignment, field: Field) -> bool:

@@ -47,6 +47,7 @@ class Field:
     edge: str = ""
     at: float = 0.0
     tolerance: float = 0.0
+    flush: bool = False  # its texts end at one edge, wherever they start
     silent: str = ""  # what its header says it holds, where the sample leaves it empty
 
 

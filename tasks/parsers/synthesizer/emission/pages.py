@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.flat_rows import drawn_columns
 from tasks.parsers.synthesizer.emission.headings import no_heading
+from tasks.parsers.synthesizer.emission.literals import text as quoted
 from tasks.parsers.synthesizer.emission.places import Places, places_of, shift_of, start_with_labels
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
 from tasks.parsers.synthesizer.emission.traits import is_trailing, slack_of
@@ -234,10 +235,13 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
 
 def _beyond(program: Program, traits: Collection[str], places: Places, left: str) -> str:
     """Return the condition that a word does not start where the texts of the column it stands in do, or that these have
-    no edge: a column of numbers into which texts reach, or one of what only some rows have, further away from the text.
+    no edge: a column of numbers into which texts reach, or texts that start anywhere, or that only some rows have,
+    further away from the text before them.
     """
+    apart = [*program.of_some[1:2], *(field.name for field in program.fields if field.flush)]
     others = ["inside[-1] in NUMBERS"] if program.into_numbers else []
-    others += [f'inside[-1] == "{program.of_some[1]}"'] if program.of_some else []
+    said = f'== "{apart[0]}"' if len(apart) == 1 else f"in {{{', '.join(map(quoted, apart))}}}"
+    others += [f"inside[-1] {said}"] if apart else []
     beyond = " or ".join([*others, _beyond_start(program, traits, places, left)])
     return f"({beyond})" if others else beyond
 
