@@ -30,13 +30,15 @@ def test_a_total_in_the_column_of_amounts_shows_how_thousands_are_parted(grouped
     assert run(source, later).equals(table("1250.40", "12.50", "3.20", "80.00"))
 
 
-def test_balances_that_the_table_does_not_have_show_how_thousands_are_parted(tmp_path):
+@pytest.mark.parametrize("shown", [2, 3])
+def test_balances_that_the_table_does_not_have_show_how_thousands_are_parted(shown, tmp_path):
     def drawn(name, balances, *amounts):
         lines = [[*line, (balance, -520)] for line, balance in zip(rows(*amounts), balances, strict=True)]
         return draw(tmp_path / name, [[[*HEADER, ("Saldo", -520)], *lines]])
 
     small, balances = ("12,50", "3,20", "80,00"), ("5 012,50", "5 015,70", "5 095,70", "6 346,10")
-    source = write_parser(analysis_of(drawn("a.pdf", balances[:3], *small), table("12.50", "3.20", "80.00")), ())
+    sample = drawn("a.pdf", balances[:shown], *small[:shown])
+    source = write_parser(analysis_of(sample, table(*("12.50", "3.20", "80.00")[:shown])), ())
     later = drawn("b.pdf", balances, *small, "1 250,40")
     assert run(source, later).equals(table("12.50", "3.20", "80.00", "1250.40"))
 

@@ -30,7 +30,7 @@ from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.pages import WORD_GAP, is_leader
 
 SIDES = (-1, 0, 1)  # points from an edge to a number that keeps it
-FEW = 3  # numbers make a column
+FEW = 2  # numbers make a column: they end where no others do
 ROOM = 0.2  # points: words of numbers stand that much further apart in other rows
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
 SIGNS = "-+\u2212\u2013("  # minus and plus behind a number; a bracket that is never closed is a minus
