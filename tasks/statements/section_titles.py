@@ -1,7 +1,8 @@
 """Titles of sections that no sample has: what stands below them is counted to the section before.
 
 Where the titles of a sample tell a wanted column of the rows below them, or the sign of their amounts, a line printed
-like them above rows, of which no sample says what it means, is one that the parser passed over.
+like them above rows, of which no sample says what it means, is one that the parser passed over. Where they tell signs
+alone, sums that prove these prove the rows below a new title, too.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from tasks.statements.printed_balances import Line
 
 TITLE = "rows stand under "  # the title follows
+SIDE = "signs stand under "  # so do titles that tell no more
+TOLD_BY_SUMS = ("amount", "debit", "credit", "balance", "direction")
+DAYS = ("posting_date", "value_date")
 FOUND = 0.8  # of a sample's rows, at least: they tell of their titles
 ABOVE = 3  # lines: so far above the first row of a page, at most, its title stands (the table's header between them)
 MOST = 9  # titles of a sample; more are texts
@@ -53,17 +57,20 @@ def learn_titles(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
         if 2 <= len(names) <= MOST and _tells(told, table, roles, moved):
             words = [line for at, line in enumerate(lines) if at not in taken and not re.search(r"\d", line.text)]
             known = {squeeze(line.text) for line in words if _shape(line) == shape}
-            learnt |= known if len(known) <= MOST else set()
-    return tuple(TITLE + name for name in sorted(learnt))
+            kind = TITLE if _tells_more(told, table, roles) else SIDE
+            learnt |= {kind + name for name in known} if len(known) <= MOST else set()
+    return tuple(sorted(learnt))
 
 
 def unknown_title(habits: Collection[str], printed: Labelled, rows: int, given: pd.DataFrame | None = None) -> str:
     """Return the line above rows that is printed like the titles of a statement and is none that a sample has.
 
     Where not all of so many ``rows`` are found, all lines with a day and an amount may be theirs. One that the table
-    itself gives to the rows below it, in one of the columns ``given``, was not passed over.
+    itself gives to the rows below it, in one of the columns ``given``, was not passed over. Only where sums prove the
+    signs of all rows, columns are given: then those that tell signs alone may be new.
     """
-    known = [name.removeprefix(TITLE) for name in habits if name.startswith(TITLE)]
+    kinds = (TITLE, SIDE) if given is None else (TITLE,)
+    known = [name.removeprefix(kind) for kind in kinds for name in habits if name.startswith(kind)]
     if not known:
         return ""
     lines, places = printed.lines, set(printed_once(printed.rows).values())
@@ -99,6 +106,16 @@ def _tells(told: dict[int, str], table: pd.DataFrame, roles: Roles, moved: Movem
         if moved.effects[row]:
             sides.setdefault(title, set()).add(moved.effects[row] > 0)
     return all(len(found) == 1 for found in sides.values()) and len({*map(frozenset, sides.values())}) == 2
+
+
+def _tells_more(told: dict[int, str], table: pd.DataFrame, roles: Roles) -> bool:
+    """Tell whether the rows below each title have one text in some column, not all of them the same: no sum tells it of
+    rows below a new one.
+    """
+    others = [name for name in table if roles.by_column.get(name) not in (*TOLD_BY_SUMS, *DAYS)]
+    cells = [{(title, table[name].iloc[row]) for row, title in told.items() if title} for name in others]
+    titles = {*told.values()} - {""}
+    return any(len(found) == len(titles) and len({text for _, text in found}) > 1 for found in cells)
 
 
 def _titles_given(

@@ -62,6 +62,20 @@ def test_a_title_that_no_sample_has_is_refused(wanted):
     assert "“Service charges” on page 1 is printed like a title above rows" in found.sentence
 
 
+@pytest.mark.parametrize(("closing", "verdict"), [("2,495.65", "proven"), ("2,498.65", "refused"), ("", "refused")])
+@pytest.mark.parametrize("wanted", [False, True], ids=["it tells the sign", "the section is wanted"])
+def test_sums_prove_rows_below_a_new_title_where_titles_tell_signs_alone(wanted, closing, verdict):
+    sample = [DEPOSITS, WITHDRAWALS]
+    read = [DEPOSITS, (WITHDRAWALS[0], [*WITHDRAWALS[1], *FEES[1]])]
+    ends = ("Opening balance 1,000.00", f"Closing balance {closing}") if closing else ()
+    before, after = ([label(text)] for text in ends) if ends else ((), ())
+    later = printed([*sample, FEES], before=before, after=after)
+    roles = learn_roles(table(sample, wanted))
+    habits = learn_habits(table(sample, wanted), roles, printed(sample)).names
+    found = prove(table(read, wanted), replace(roles, habits=habits), later)
+    assert found.verdict == ("refused" if wanted else verdict)
+
+
 @pytest.mark.parametrize(
     "sections",
     [
