@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.columns.own_starts import own_room
 from tasks.parsers.synthesizer.columns.pushed_numbers import with_pushed_numbers
 from tasks.parsers.synthesizer.columns.silent_columns import has_bare_label
 from tasks.parsers.synthesizer.dates import calendars
+from tasks.parsers.synthesizer.dates.blank_days import may_be_blank
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.days_of_rows import day_of_all, starting_day
 from tasks.parsers.synthesizer.dates.dittos import ditto_of
@@ -361,7 +362,13 @@ def _carried(facts: Facts) -> dict[str, Any]:
     if not carried and len(dates) == 1 and (mark := ditto_of(facts, dates[0])):
         return {"carried": (dates[0].name,), "ditto": mark}
     opening_days = len(dates) == 1 and have_days_of_openings(facts, dates[0])
-    return {"carried": tuple(carried), "opening_days": opening_days, "day": day_of_all(facts)}
+    blank = not carried and not opening_days and may_be_blank(facts)
+    return {
+        "carried": tuple(carried),
+        "opening_days": opening_days,
+        "day": day_of_all(facts),
+        "blank_days": blank,
+    }
 
 
 def _has_long_labels(layout: Layout) -> bool:

@@ -245,6 +245,7 @@ class Program:
     carried: tuple[str, ...] = ()
     day: str = ""  # the column of days that all rows print, where some have none in the leftmost one
     opening_days: bool = False  # the day of an opening balance, which is no row, is that of the rows below, too
+    blank_days: bool = False  # rows of other statements may have none, as those below the first of a day
     ditto: str = ""  # the mark that rows have in the place of a carried day
     headings: tuple[Heading, ...] = ()
     constants: tuple[tuple[str, str], ...] = ()

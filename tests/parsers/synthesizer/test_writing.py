@@ -59,8 +59,8 @@ def test_an_amount_outside_the_columns_is_refused(parser, tmp_path):
         run(parser, draw(tmp_path / "odd.pdf", [[list(HEADER), LINES[0], [(t, x) for t, x in odd] + [("6.00", -400)]]]))
 
 
-def test_an_amount_without_its_date_is_refused(parser, tmp_path):
-    undated = [line for line in entry("", "Card payment", "5.00", "", "982.60") if line]
+def test_an_amount_without_its_date_is_refused_where_no_balance_proves_it(parser, tmp_path):
+    undated = [line for line in entry("", "Card payment", "5.00", "", "") if line]
     with pytest.raises(ValueError, match="no row of this layout: Card payment"):
         run(parser, draw(tmp_path / "undated.pdf", [[list(HEADER), LINES[0], undated]]))
 

@@ -60,6 +60,14 @@ def row_guard(program: Program, traits: Collection[str]) -> str:
     return EITHER if odd and lost else ODD if odd else LOST if lost else ""
 
 
+def day_above(program: Program, traits: Collection[str], amount: str) -> str:
+    """Return the statements that give a row without a day that of the row above: a sum of zero is proven by nothing."""
+    day, row = first_date(program), "row" if "flat" in traits else "row[0]"
+    return f"""undated = row and not cells["{day}"] and cells["description"] and not NO_ROW.match(text)
+if undated and cells["balance"] and re.search("[1-9]", {amount}):
+    cells["{day}"] = {row}["{day}"]  # of the same day; the balance proves it"""
+
+
 def is_refused_when_lost(program: Program, traits: Collection[str]) -> bool:
     """Tell whether a row below text that belongs to none is refused as a line that is no row.
 

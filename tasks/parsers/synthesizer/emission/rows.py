@@ -8,7 +8,7 @@ from collections.abc import Collection
 from tasks.parsers.synthesizer.emission.at_once import added_at_once
 from tasks.parsers.synthesizer.emission.blocks import block_functions
 from tasks.parsers.synthesizer.emission.centring import centring_functions
-from tasks.parsers.synthesizer.emission.conditions import conditions, row_guard
+from tasks.parsers.synthesizer.emission.conditions import conditions, day_above, row_guard
 from tasks.parsers.synthesizer.emission.endings import ending
 from tasks.parsers.synthesizer.emission.further import (
     further_condition,
@@ -115,6 +115,7 @@ ROWS_OF_LINES = r"""
         below[:] = [word for word in below if not cells_of([word]{{shifts}})["{{day}}"]] §broken-day
     {{completed}}
     {{terms}}
+    {{day_above}} §blank-days
     {{further}}
     if text in OTHER_TABLES or (lost in OTHER_TABLES and not {{starts_row}}): §ends §!lists
     if text in OTHER_TABLES or lost in OTHER_TABLES: §ends §lists
@@ -227,6 +228,7 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "opening_headings": "\n".join(opening_headings(program)),
         "opening_guard": "\n".join(opening_guard(program)),
         "terms": terms,
+        "day_above": day_above(program, traits, amount),
         "further": "\n".join([*lines, *named]),
         "further_condition": condition,
         "near": near,

@@ -271,8 +271,18 @@ def _traits_of_days(program: Program) -> dict[str, bool]:
         "doubtful-day": two or not are_certain(program, [call.args[1] for call in days]),
         "two-dates": two,
         "months": "MONTHS" in program.date_reading[1],
+        "blank-days": _may_have_blank_days(program),
         "opening-days": program.opening_days and not set(program.carried) <= certain(program),
     }
+
+
+def _may_have_blank_days(program: Program) -> bool:
+    """Tell whether rows without a day are told from all other lines: in one table, whose rows start with their day."""
+    rule = {term.strip("()") for term in program.row_rule.split(" and ")}
+    day = f'DATE.fullmatch(cells["{first_date(program)}"]'
+    one = not (program.tables or program.sections or program.headings or program.beside or program.stack)
+    told = day in rule and is_amount_sure(program) and bool(program.labels) and first_date(program) not in program.more
+    return program.blank_days and told and one and program.grouping == "after" and bool(program.more)
 
 
 def with_kept_lines(traits: Collection[str]) -> set[str]:
