@@ -78,6 +78,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
     note_on_totals,
 )
 from tasks.parsers.synthesizer.rows.page_breaks import begin_on_page_before, texts_below_rows
+from tasks.parsers.synthesizer.rows.page_numbers import page_number_lines
 from tasks.parsers.synthesizer.rows.row_rules import structures
 from tasks.parsers.synthesizer.rows.running_text import (
     have_own_lines,
@@ -167,7 +168,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         writing=writing_of(facts),
         date_reading=reading,
         headings=facts.headings,
-        **_about_pages(layout, more),
+        **_about_pages(layout, more, more_left),
         balance_line=facts.alignment.balance_lines.pattern if facts.alignment.balance_lines else "",
         notes=(*layout_notes(facts), *note_on_totals(facts)),
     )
@@ -197,7 +198,7 @@ def _start_with_digits(layout: Layout) -> bool:
     return all(re.match(r"[-−(]?\d", text) for text in firsts)
 
 
-def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
+def _about_pages(layout: Layout, more: tuple[str, ...], more_left: tuple[float, float]) -> dict[str, Any]:
     """Return what a program is told about how pages and tables are printed."""
     gap = 0.0 if layout.parted else run_gap(layout.facts, layout.row_lines)
     return {
@@ -235,6 +236,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...]) -> dict[str, Any]:
         "ends": ends_of_table(layout) or titles_of_totals(layout),
         "lists": titles_of_lists(layout),
         "month_lines": months_above_rows(layout),
+        "page_number": page_number_lines(layout, more_left) if more else "",
         "empty": no_rows(language_of_pages([line.text for line in layout.facts.page_lines])),
         "sections": layout.sections,
         "odd_signs": layout.odd_signs,

@@ -300,6 +300,7 @@ class Program:
     odd_signs: tuple[tuple[str, str], ...] = ()  # what stands for the hyphen or a sign, and the plain one
     tones: bool = False  # vowel signs and tones of Thai or Lao stand on the letters drawn before them
     skip: str = ""
+    page_number: str = ""  # the expression of lines that say a page's number, and start where further lines of rows do
     empty: str = ""  # the expression of lines that stand in the place of rows below a title without any
     balance_line: str = ""  # the expression of lines that print the balance of the row above
     sections: Sections | None = None  # titles tell the wanted table from others like it

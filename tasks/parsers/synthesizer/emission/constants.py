@@ -255,6 +255,8 @@ def _other_lines(program: Program) -> list[Entry]:
     if program.skip:
         said = "lines with days or amounts that are no transactions"
         entries.append(assigned("SKIPPED", expression("SKIPPED", program.skip), said))
+    if program.page_number:
+        entries.append(optional("PAGE_NUMBER", expression("PAGE_NUMBER", program.page_number), "belongs to no row"))
     if program.period:
         entries.append(optional("PERIOD", _period(program), "the line that tells the year"))
     entries += _balances(program)

@@ -81,7 +81,14 @@ def _as_shown(program: Program) -> set[str]:
     which are refused without, and texts around the middle of a row, where the proof refuses them; and of what reads
     words for no rows, which are refused without, too.
     """
-    return {"blank-days", "broken-day", "empty", "empty-alone", *(["centred"] if program.one_line else [])}
+    return {
+        "blank-days",
+        "page-number",
+        "broken-day",
+        "empty",
+        "empty-alone",
+        *(["centred"] if program.one_line else []),
+    }
 
 
 def _source(program: Program, traits: set[str]) -> str:

@@ -100,6 +100,8 @@ ROWS_OF_LINES = r"""
         continue §empty-alone
     cells = cells_of(line{{shifts}}) §opening-days
     {{opening_day}} §opening-days
+    if PAGE_NUMBER.fullmatch(text): §page-number
+        continue §page-number
     if SKIPPED.search(text): §skip
         {{opening_headings}} §skip
         continue §skip

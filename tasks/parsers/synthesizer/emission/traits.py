@@ -249,6 +249,7 @@ def traits_of(program: Program) -> set[str]:
         "flat": is_flat(program),
         "level": level,
         "skip": bool(program.skip),
+        "page-number": bool(program.page_number) and program.grouping != "blocks",
         "sections": program.sections is not None,
         "balance-line": bool(program.balance_line) and not blocks,
         "odd": strict,
