@@ -23,6 +23,7 @@ from tasks.parsers.synthesizer.rows.inner_names import ending_name_patterns, inn
 from tasks.parsers.synthesizer.rows.joint_headings import said_at_once
 from tasks.parsers.synthesizer.rows.leading_codes import leading_code
 from tasks.parsers.synthesizer.rows.list_marks import list_mark
+from tasks.parsers.synthesizer.rows.names_before_codes import with_names_before_codes
 from tasks.parsers.synthesizer.rows.own_words import in_own_words
 from tasks.parsers.synthesizer.rows.parted_titles import before_labels, before_sign, before_sum
 from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, first_saying_all, lines_of_no_row, says_all
@@ -60,7 +61,8 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
             )
             if heading:
                 headings.append(heading)
-    return said_at_once(tuple(headings), alignment, row_lines, wanted)
+    found = said_at_once(tuple(headings), alignment, row_lines, wanted)
+    return with_names_before_codes(found, alignment, row_lines, wanted)
 
 
 def slug_of(name: str) -> str:
