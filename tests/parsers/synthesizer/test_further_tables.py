@@ -195,3 +195,36 @@ def test_a_table_of_one_row_has_columns_of_its_own_where_each_stands_below_its_l
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), frame), ())
     later = draw(tmp_path / "later.pdf", [[*lines(purchases, CHECKS[1:]), *lines(interest, one * 2)]])
     assert run(source, later).to_numpy().tolist() == [*table(CHECKS[1:], ""), *table(one * 2, "")]
+
+
+def owed(header, rows) -> list:
+    """Return the lines of a table of which some balances have the mark of debts behind their digits, 3 points away."""
+    places = dict(header)
+    lines = []
+    for day, text, amount, balance in rows:
+        mark = [("DR", -places["Balance"] + 3)] if balance.startswith("-") else []
+        cells = [(day, places["Date"]), (text, places["Details"]), (amount, places["Amount"])]
+        lines.append([*cells, (balance.removeprefix("-"), places["Balance"]), *mark])
+    return [header, *lines]
+
+
+def test_marks_that_balances_of_one_table_have_move_the_columns_of_none(tmp_path):
+    first = [("Date", 80), ("Details", 140), ("Amount", -430), ("Balance", -520)]
+    further = [("CCY", 50), *first[:2], ("Amount", -440), ("Balance", -530)]
+    current = [("04/03/2024", "Rent", "890.00", "-790.00"), ("09/03/2024", "Refund", "12.10", "-777.90")]
+    current += [("12/03/2024", "Salary", "2,450.00", "1,672.10"), ("14/03/2024", "Books", "50.00", "1,622.10")]
+    savings = [("06/03/2024", "Interest", "8.15", "1,008.15"), ("19/03/2024", "Transfer", "71.35", "936.80")]
+
+    def rows_of(rows) -> list[list[str]]:
+        return [[f"2024-03-{day[:2]}", text, *(cell.replace(",", "") for cell in cells)] for day, text, *cells in rows]
+
+    wanted = pd.DataFrame(rows_of([*current, *savings]), columns=["Date", "Details", "Amount", "Balance"], dtype="str")
+    page = [*owed(first, current), [("Savings", 50)], *owed(further, savings)]
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), wanted), ())
+    later = [
+        *owed(first, current[1:]),
+        [("Savings", 50)],
+        *owed(further, [*savings, ("20/03/2024", "Fee", "940.00", "-3.20")]),
+    ]
+    got = run(parser, draw(tmp_path / "later.pdf", [later])).to_numpy().tolist()
+    assert got == rows_of([*current[1:], *savings, ("20/03/2024", "Fee", "940.00", "-3.20")])

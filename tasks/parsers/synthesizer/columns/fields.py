@@ -11,7 +11,9 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.columns.bare_signs import placeholders
 from tasks.parsers.synthesizer.columns.number_edges import (
     APART,
+    BEYOND_SHOWN,
     EDGES,
+    NEAR,
     clustered,
     hanging_sign,
     labelled,
@@ -109,7 +111,7 @@ def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | Non
                 names,
                 edge,
                 round(middle, 1),
-                max(3.0, round((max(values) - min(values)) / 2 + 1.5, 1)),
+                max(NEAR, round((max(values) - min(values)) / 2 + BEYOND_SHOWN, 1)),
             )
         )
     return fields

@@ -17,7 +17,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment, align
 from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
 from tasks.parsers.synthesizer.columns.fields import Field, learn_fields
 from tasks.parsers.synthesizer.columns.header import nearest_label
-from tasks.parsers.synthesizer.columns.number_edges import EDGES
+from tasks.parsers.synthesizer.columns.number_edges import BEYOND_SHOWN, EDGES, NEAR
 from tasks.parsers.synthesizer.dates.dating import find_dates
 from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, numbers_on
@@ -224,7 +224,15 @@ def with_places(fields: Sequence[Field], tables: Sequence[FurtherTable] | None) 
 
 
 def _shift(field: Field, same: Field) -> float:
-    return same.at - field.at if field.kind == "number" else same.left - field.left
+    return _edge(same) - _edge(field) if field.kind == "number" else same.left - field.left
+
+
+def _edge(field: Field) -> float:
+    """Return where the numbers of a column stand: where the digits end, in one of which marks push some outwards, while
+    those of another table have none.
+    """
+    pushed = field.tolerance - BEYOND_SHOWN if field.edge == "x1" and field.tolerance > NEAR else 0.0
+    return field.at - pushed
 
 
 def _moved(line: Line, found: Alignment, pairs: list[tuple[Field, Field | None]]) -> list[tuple[Word, int]]:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 EDGES = {"x1": lambda box: box.x1, "x0": lambda box: box.x0, "middle": lambda box: (box.x0 + box.x1) / 2}
 APART = 4.5  # points: numbers whose edges differ by more stand in different columns
 SHARED = 1.5  # points: edges of a label and the numbers below it differ by no more
+NEAR = 3.0  # points: numbers of a column stand at least so near its place
+BEYOND_SHOWN = 1.5  # points: and so far beyond where those of the sample do
 MARKED = 24.0  # points: a mark such as ' DB' takes no more
 SIGN = re.compile(r"[-+\u2212)]|\s?[*#†‡]")  # right behind the digits; those of footnotes a blank away, too
 MARK = re.compile(r"[^\W\d_]|[-+\u2212)*#†‡]")  # behind a number: letters, its sign, or that of a footnote
