@@ -172,6 +172,16 @@ def test_a_title_in_two_scripts_may_say_that_it_goes_on(title, words, tmp_path):
         assert run(source, later).values.tolist() == wanted_of(BROKEN).values.tolist()
 
 
+@pytest.mark.parametrize("title", ["{name} {other}", "{other} {name}"])
+def test_a_title_in_two_scripts_without_rows_in_the_sample_may_have_some(title, tmp_path):
+    empty = [[(title.format(name="Time deposit", other="Вклад"), 42)], []]
+    shown, later = (accounts_by_page(SHOWN[:1], title), accounts_by_page(SHOWN[1:], title)[1:])
+    sample = draw_lines(tmp_path / "sample.pdf", [*shown, *empty, *later])
+    source = write_parser(analysis_of(sample, wanted_of(SHOWN)), ())
+    found = run(source, draw_lines(tmp_path / "later.pdf", [*shown, empty[0], *later[1:]]))
+    assert found["Account"].tolist() == ["Savings"] * 2 + ["Time deposit"] * 4
+
+
 def test_the_words_that_end_a_known_title_do_not_say_that_it_goes_on():
     title = Heading("account", "^(Current cont|Savings)$", behind=without_script("Savings Вклад", CYRILLIC)[1])
     lines = [SimpleNamespace(text="Current cont Счёт"), SimpleNamespace(text="Savings Вклад")]

@@ -91,7 +91,7 @@ def _without_rows(facts: Facts, title: Heading) -> list[str]:
         for line in found.lines[above + 1 : below]
         if found.lines[above].page == found.lines[below].page and not re.search(r"\d", line.text)
     )
-    return [line.text for line in between if title.shape and title.shape.fits(line.words[0])]
+    return [title.title(line.text) for line in between if title.shape and title.shape.fits(line.words[0])]
 
 
 def _above_all(facts: Facts, name: str, heading: Heading) -> list[Output]:
