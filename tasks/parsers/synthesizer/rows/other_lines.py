@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.facts import Facts, joined_text
 from tasks.parsers.synthesizer.layout import Layout, header_lines
 from tasks.parsers.synthesizer.numbers.printed_numbers import number_pattern
 from tasks.parsers.synthesizer.page.lines import Line, numbers_on
+from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.headings import is_heading
 from tasks.parsers.synthesizer.rows.month_lines import month_of_sum, months_with_sums
@@ -165,6 +166,25 @@ def lines_of_days(layout: Layout) -> str:
     rows = {facts.alignment.lines[line].text.partition(" ")[0] for line in taken}
     rows |= {cell.partition(" ")[0] for row in facts.rows for cells in row for cell in cells.values()}
     return "|".join(rf"^{label}\b" for label, found in labels.items() if found >= FEWEST_DAYS and label not in rows)
+
+
+def lines_of_tables(layout: Layout) -> str:
+    """Return the expression of lines below rows that say the same of each table, such as what was turned over, which
+    begin where texts do and go on beyond them: shorter numbers would make them text of a row. No row has their words.
+    """
+    facts = layout.facts
+    rows = [facts.alignment.lines[at] for lines in layout.row_lines for at in lines]
+    first = {page: min(row.index for row in rows if row.page == page) for page in {row.page for row in rows}}
+    taken, known = {row.index for row in rows}, {"?", *(field.name for field in facts.fields if field.kind == "text")}
+    labels: Counter[str] = Counter()
+    for line in (one for one in layout.region if first.get(one.page, one.index) < one.index and one.index not in taken):
+        cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {}
+        filled = {name for name, cell in cells.items() if cell}
+        label = re.match(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})+(?= \S*\d)", line.text)
+        if label and "?" in filled and filled <= known:
+            labels[label[0]] += 1
+    found = (label for label, times in labels.items() if times >= FEWEST_DAYS)
+    return "|".join(rf"^{escaped(label)}\b" for label in found if not any(label in row.text for row in rows))
 
 
 def are_lone_balances_rows(layout: Layout) -> bool:

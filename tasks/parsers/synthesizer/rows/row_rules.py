@@ -20,6 +20,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
     is_dated,
     labels_of_others,
     lines_of_days,
+    lines_of_tables,
     skipped_rows,
 )
 
@@ -33,7 +34,7 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
     skipped, of_days = skipped_rows(layout), lines_of_days(layout)
     apart = base.tables is not None or base.sections is not None  # what headers and titles say holds for lines
     ways = [way for way in groupings(layout) if not apart or way != "blocks"]
-    skips = (skipped, "|".join(filter(None, (skipped, of_days)))) if of_days else (skipped,)
+    skips = dict.fromkeys("|".join(filter(None, (skipped, more))) for more in (lines_of_tables(layout), "", of_days))
     for skip, strict in product(skips, (True, False)):
         base = replace(base, skip=skip)
         for grouping in ways:
