@@ -1,6 +1,7 @@
 """The parts of a parser file that read several wanted cells from the lines of a row: from further ones by their
-templates, from one that has a form of its own, or above and behind the day that starts one of them; or one of them
-from the lines in its script; or a name and the code below it; or what some rows print before their text.
+templates, from one that has a form of its own, above and behind the day that starts one of them, or above and below
+one of the same words in all rows; or one of them from the lines in its script; or a name and the code below it; or what
+some rows print before their text.
 """
 
 from __future__ import annotations
@@ -43,6 +44,15 @@ def said_apart(row, name):
         raise ValueError(f"the lines of a text are all in one script, or one is in two: {kept}")
     return kept
 '''
+AROUND = '''
+def around(row, name):
+    """Return the lines of a text above the one that parts it, and those below."""
+    lines = [line[name] for line in row if line[name]]
+    if lines[1:].count(PARTING_LINE) != 1 or lines[0] == PARTING_LINE:
+        raise ValueError(f"not one further line of a row is {PARTING_LINE}: {' '.join(lines)}")
+    parts = lines[: lines.index(PARTING_LINE)], lines[lines.index(PARTING_LINE) + 1 :]
+    return parts
+'''
 NAME_AND_CODE = '''
 def name_and_code(row, name):
     """Return the lines of a name, and the code below them."""
@@ -78,6 +88,7 @@ WAYS = {
     "said_alone": SAID_ALONE,
     "parted": PARTED,
     "said_apart": SAID_APART,
+    "around": AROUND,
     "name_and_code": NAME_AND_CODE,
     "name_above_code": NAME_ABOVE_CODE,
     "own_or_said": OWN_OR_SAID,

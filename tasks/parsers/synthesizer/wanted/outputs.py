@@ -52,6 +52,7 @@ from tasks.parsers.synthesizer.wanted.names_above_codes import names_above_codes
 from tasks.parsers.synthesizer.wanted.names_below_first_lines import names_below_first_lines
 from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
+from tasks.parsers.synthesizer.wanted.parting_lines import beside_parting_line
 from tasks.parsers.synthesizer.wanted.restated import as_wanted
 from tasks.parsers.synthesizer.wanted.text_parts import constant_name, parted_by_blank, parts_of_text, without_marks
 from tasks.parsers.synthesizer.wanted.texts_above_labels import texts_above_labels, texts_above_wanted_labels
@@ -93,6 +94,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         around, some = _without_parts(facts, found), _prints_some_dates(facts)
         rest = Output(f'joined(row[1:], "{found.name}")', ("joined",))  # whole where dates stand on first lines only
         outputs += [*texts_around_date(facts, found), *without_unwanted_lines(facts, name, found)]
+        outputs += beside_parting_line(facts, name, found)
         outputs += [*other_lines(facts, found, last_lines_dated(facts)), *([rest] if some else [])]
         outputs += [*texts_above_wanted_labels(facts, found), *around]
         outputs += texts_above_labels(facts, found)

@@ -1,0 +1,61 @@
+"""A line of the same words in every row parts the name above it from the purpose below it, however long both are."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from tasks.parsers.synthesizer import write_parser
+from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
+
+HEAD = [("Date", 50), ("Details", 120), ("Amount", -430)]
+LABEL = "Purpose/ Reference"
+Row = tuple[str, str, list[str], list[str], str]
+ROWS: list[Row] = [
+    ("04", "Card payment", ["Corner Bakery"], ["Card 2 of 5"], "12.40"),
+    ("05", "Transfer to", ["Ann Weber"], ["Rent for March"], "890.00"),
+    ("11", "Standing order", ["Harbour Water"], ["Contract 8812"], "71.35"),
+    ("19", "Closing of the account", [], ["See the sheet"], "9.90"),
+]
+LATER: list[Row] = [
+    ("20", "Closing of the account", [], ["See the sheet", "that follows"], "11.90"),
+    ("21", "Transfer to", ["Society of Friends", "of the Harbour"], ["Gift"], "3.25"),
+    ("22", "Card payment", ["Corner Bakery"], [], "4.10"),
+]
+
+
+def lines_of(rows: list[Row], label: str = LABEL) -> list:
+    lines = [HEAD]
+    for day, kind, name, purpose, amount in rows:
+        lines.append([(f"{day}/03/2024", 50), (kind, 120), (amount, -430)])
+        lines += [[(text, 120)] for text in (*name, label, *purpose)]
+    return lines
+
+
+def table_of(rows: list[Row], kinds: bool) -> pd.DataFrame:
+    cells = [
+        [
+            f"2024-03-{day}",
+            *([kind] if kinds else []),
+            " ".join(name if kinds else [kind, *name]),
+            " ".join(said),
+            amount,
+        ]
+        for day, kind, name, said, amount in rows
+    ]
+    names = ["Date", *(["Kind"] if kinds else []), "Name", "Purpose", "Amount"]
+    return pd.DataFrame(cells, columns=names, dtype="str")
+
+
+@pytest.mark.parametrize("kinds", [True, False])
+def test_the_texts_above_and_below_it_are_two_columns(kinds, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines_of(ROWS)]), table_of(ROWS, kinds)), ())
+    got = run(source, draw(tmp_path / "later.pdf", [lines_of(LATER)]))
+    assert got.to_numpy().tolist() == table_of(LATER, kinds).to_numpy().tolist()
+
+
+@pytest.mark.parametrize("words", ["Reason", f"{LABEL} of it"])
+def test_a_row_without_it_is_refused(words, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines_of(ROWS)]), table_of(ROWS, True)), ())
+    with pytest.raises(ValueError, match="not one further line of a row is Purpose/ Reference"):
+        run(source, draw(tmp_path / "later.pdf", [lines_of(LATER, words)]))
