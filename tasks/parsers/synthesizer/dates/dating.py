@@ -24,8 +24,9 @@ from tasks.parsers.synthesizer.dates.date_texts import (
     two_line_grams,
 )
 from tasks.parsers.synthesizer.dates.month_headings import days_below_months, years_above
+from tasks.parsers.synthesizer.dates.named_headings import day_behind_name
 from tasks.parsers.synthesizer.dates.paired_days import are_equal
-from tasks.parsers.synthesizer.dates.rival_dates import Dates, Place, most_meant
+from tasks.parsers.synthesizer.dates.rival_dates import Dates, Place, is_labelled, most_meant
 from tasks.parsers.synthesizer.dates.stacked_dates import (
     SAME_EDGE,
     with_label_below,
@@ -98,7 +99,9 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
         rivals = _same_days(found, wanted, spots, best, clock="%H" in roles.date_formats[name]) if complete else []
         if rivals:
             best = most_meant(found, name, roles.by_column[name], [best, *rivals], taken)
-        if not complete and (heading := _in_headings(found, wanted)):
+        if complete and not is_labelled(found, name, best) and (named := day_behind_name(found, name, wanted))[0]:
+            printed[name] = PrintedDate(named[0], heading=True, lead=named[1], chosen=True)
+        elif not complete and (heading := _in_headings(found, wanted)):
             printed[name] = heading
         elif (
             not complete
