@@ -178,10 +178,10 @@ def lines_of_tables(layout: Layout) -> str:
     taken, known = {row.index for row in rows}, {"?", *(field.name for field in facts.fields if field.kind == "text")}
     labels: Counter[str] = Counter()
     for line in (one for one in layout.region if first.get(one.page, one.index) < one.index and one.index not in taken):
-        cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields) or {}
-        filled = {name for name, cell in cells.items() if cell}
+        numbers = facts.alignment.numbers[line.index]  # the foot of a page has none
+        filled = {name for name, cell in (split_cells(line, numbers, facts.fields) or {}).items() if cell}
         label = re.match(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})+(?= \S*\d)", line.text)
-        if label and "?" in filled and filled <= known:
+        if label and numbers and "?" in filled and filled <= known:
             labels[label[0]] += 1
     found = (label for label, times in labels.items() if times >= FEWEST_DAYS)
     return "|".join(rf"^{escaped(label)}\b" for label in found if not any(label in row.text for row in rows))
