@@ -38,22 +38,26 @@ def structures(layout: Layout, base: Program) -> Iterator[Program]:
     for skip, strict in product(skips, (True, False)):
         base = replace(base, skip=skip)
         for grouping in ways:
-            for program in _with_opening(layout, base):
+            for program in _with_opening(layout, base, strict):
                 yield replace(program, grouping=grouping, strict=strict, labels=labels)
-            for rule in row_rules(base, layout.facts):
+            for rule in row_rules(base, layout.facts, strict):
                 yield replace(base, row_rule=rule, grouping=grouping, strict=strict, labels=labels)
 
 
-def _with_opening(layout: Layout, base: Program) -> Iterator[Program]:
+def _with_opening(layout: Layout, base: Program, strict: bool) -> Iterator[Program]:
     """Yield the rules of rows that know those without an amount by their words: any other balance is none."""
     if opening := opening_rows(layout):
         constants = (*base.constants, ("OPENING_ROW", f're.compile(r"{opening}")'))
-        for rule in row_rules(base, layout.facts):
+        for rule in row_rules(base, layout.facts, strict):
             yield replace(base, row_rule=f'({rule}) or OPENING_ROW.match(cells["description"])', constants=constants)
 
 
-def row_rules(base: Program, facts: Facts) -> list[str]:
-    """Return the conditions under which a line starts a row, strictest first."""
+def row_rules(base: Program, facts: Facts, strict: bool) -> list[str]:
+    """Return the conditions under which a line starts a row, strictest first.
+
+    Where rows without a day are of the one above, words in the place of days tell totals that only another statement
+    has beside its rows; a file that is not ``strict`` would pass over any line with such words.
+    """
     dates = [base.day] if base.day else [field.name for field in base.fields if field.kind == "date"]
     numbers = [field.name for field in base.fields if field.kind == "number" and (field.columns or not field.silent)]
     amounts = [f'cells["{name}"]' for name in numbers if name not in ("balance", *base.beside_amount)]
@@ -65,7 +69,7 @@ def row_rules(base: Program, facts: Facts) -> list[str]:
     once = f"({day} or {undated})" if dates and dates[0] in base.carried else ""
     rules = [
         f"{day} and {amount}" if day and amount else "",
-        f"{once} and {amount}" if once and amount and base.ditto else "",
+        f"{once} and {amount}" if once and amount and (base.ditto or strict) else "",
         amount.strip("()") if len(amounts) > 1 else amount,
         f"{once} and {amount}" if once and amount else "",
         f"{day} and {either}" if day and either else "",
