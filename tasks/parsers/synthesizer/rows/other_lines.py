@@ -18,7 +18,13 @@ from tasks.parsers.synthesizer.patterns import escaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.headings import is_heading
 from tasks.parsers.synthesizer.rows.month_lines import month_of_sum, months_with_sums
-from tasks.parsers.synthesizer.rows.totals import PAGE_LINE, language_of_pages, total_words, unknown_labels
+from tasks.parsers.synthesizer.rows.totals import (
+    PAGE_LINE,
+    behind_a_word,
+    language_of_pages,
+    total_words,
+    unknown_labels,
+)
 from tasks.parsers.synthesizer.wanted.notes import NO_TOTALS
 
 FEWEST_DAYS = 3  # with a line that says the same of each
@@ -38,7 +44,8 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
     above = [line for line in facts.alignment.lines[:top] if not facts.alignment.numbers[line.index]]
     private = {word.text for line in above for word in line.words} | _names_of_headings(facts)
     headings = [calendars.in_any_language(heading.pattern) for heading in facts.headings]
-    labels, numbered, named, behind = [], [], [], amounts_first(facts)
+    known = total_words(language_of_pages([line.text for line in facts.page_lines]))
+    labels, numbered, led, named, behind = [], [], [], [], amounts_first(facts)
     for line in layout.region:
         cells = split_cells(line, facts.alignment.numbers[line.index], facts.fields)
         if line.index in taken or line.index < top or not cells or not any(cells.get(name) for name in numbers):
@@ -48,18 +55,23 @@ def labels_of_others(layout: Layout, numbers: list[str]) -> tuple[str, ...]:
         if month := month_of_sum(line):
             named.append(month)
         else:
-            first = _label(line, facts, behind).split()[:3]
+            label = _label(line, facts, behind)
+            if (total := behind_a_word(label, known)) and private.isdisjoint(total.split()):
+                led.append(total)
+                continue
+            first = label.split()[:3]
             words = takewhile(lambda word: not re.search(r"\d", word) and word not in private, first)
             labels.append(" ".join(words))
             numbered.append(_numbered(first, private) if facts.alignment.numbers[line.index][0].first else "")
-    known = total_words(language_of_pages([line.text for line in facts.page_lines]))
     pages = () if facts.alignment.style[0] else (PAGE_LINE,)
     rows = [facts.alignment.lines[lines[0]].text for lines in layout.row_lines if lines]
-    months = [label for label in dict.fromkeys(numbered) if label and not any(re.match(label, row) for row in rows)]
+    others = [
+        label for label in dict.fromkeys([*numbered, *led]) if label and not any(re.match(label, row) for row in rows)
+    ]
     sums = months_with_sums({*named}, facts.page_lines)
     sums = "" if any(re.match(sums, row) for row in rows) else sums
     labels += [] if sums else named
-    return (known, *pages, *unknown_labels(labels, known, rows), *months, *([sums] if sums else []))
+    return (known, *pages, *unknown_labels(labels, known, rows), *others, *([sums] if sums else []))
 
 
 def _names_of_headings(facts: Facts) -> set[str]:
@@ -115,9 +127,10 @@ def _label(line: Line, facts: Facts, behind: bool) -> str:
 
 def note_on_totals(facts: Facts) -> tuple[tuple[str, str], ...]:
     """Return the note on lines of totals and balances where the sample has none to show what becomes of them."""
-    known = re.compile(total_words(language_of_pages([line.text for line in facts.page_lines])))
+    known = total_words(language_of_pages([line.text for line in facts.page_lines]))
     behind = amounts_first(facts)
-    if any(known.match(_label(line, facts, behind)) for line in facts.page_lines):
+    labels = [_label(line, facts, behind) for line in facts.page_lines]
+    if any(re.match(known, label) or behind_a_word(label, known) for label in labels):
         return ()
     return (("NO_ROW", NO_TOTALS),)
 

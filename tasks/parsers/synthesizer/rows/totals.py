@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from tasks.parsers.synthesizer.dates.calendars import TELLING, common_words, likeness
+from tasks.parsers.synthesizer.patterns import escaped
 from tasks.statements.first_wraps import UNSPACED
 
 TOTALS = {
@@ -120,6 +121,17 @@ def total_words(language: str) -> str:
     """Return the expression of what lines of totals and balances begin with."""
     end = "" if language in UNSPACED else r"\b"
     return f"(?i:{TOTALS.get(language, TOTALS['en'])}){end}"
+
+
+def behind_a_word(text: str, known: str) -> str:
+    """Return the expression of a total's words behind any one word, such as a month, and its year; '' for other texts
+    and for what the ``known`` expression tells itself: 'April 2024 Summe' → '[^\\W\\d_]+ \\d{4} Summe'.
+    """
+    found = re.match(rf"[^\W\d_]{{2,}}( (?:19|20)\d\d)? ({known})", text)
+    if not found or re.match(known, text):
+        return ""
+    year = r" \d{4}" if found[1] else ""
+    return rf"[^\W\d_]+{year} {escaped(found[2])}" + r"\b" * known.endswith(r"\b")
 
 
 def going_on(language: str) -> str:
