@@ -38,6 +38,7 @@ from tasks.parsers.synthesizer.numbers.printed_numbers import (
     printed_grouping,
     unshown_debts,
 )
+from tasks.parsers.synthesizer.numbers.unshown_marks import unshown_marks, with_marks
 from tasks.parsers.synthesizer.numbers.wanted_currencies import wanted_currencies
 from tasks.parsers.synthesizer.numbers.wanted_numbers import writing_of
 from tasks.parsers.synthesizer.page.header_lines import is_broken
@@ -189,7 +190,8 @@ def _numbers(layout: Layout) -> tuple[str, float]:
     """Return the expression of numbers, and the widest gap inside one."""
     facts, debts = layout.facts, unshown_debts(layout.facts, layout.header)
     amounts = [name for name, role in facts.roles.by_column.items() if role in MOVED]
-    return number_pattern(facts.alignment, debts, wanted_currencies(facts), amounts)
+    number, gap = number_pattern(facts.alignment, debts, wanted_currencies(facts), amounts)
+    return with_marks(number, unshown_marks(facts)), gap
 
 
 def _start_with_digits(layout: Layout) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.templates import filled
 from tasks.parsers.synthesizer.emission.traits import SIGN
+from tasks.parsers.synthesizer.numbers.unshown_marks import BALANCE_SIGNS
 
 SIGN_OF = '''
 def sign_of({{known}}text):
@@ -19,8 +20,10 @@ mark = (number := NUMBER.fullmatch(text)) and number["mark"] or "" §doubtful-ma
 mark = NUMBER.fullmatch(text)["mark"] or "" §!doubtful-mark
 if {{some}}mark not in {{signs}}: §doubtful-sign
     raise ValueError(f"{text!r} has none of the marks of this layout: {', '.join({{signs}})}") §doubtful-sign
-if {{some}}{{negative}}: §unsigned
-    raise ValueError(f"{text!r} prints a minus, but in this layout marks tell the sign") §unsigned
+if {{some}}{{negative}}: §unsigned §!owed
+    raise ValueError(f"{text!r} prints a minus, but in this layout marks tell the sign") §unsigned §!owed
+if {{some}}{{marked}} and {{negative}}: §owed
+    raise ValueError(f"{text!r} prints a minus, but in this layout marks tell the sign") §owed
 """
 # A number and the sign that its own mark tells; a number whose sign needs no telling.
 MARKED = re.compile(r"money\((\(?)((?:[^()]|\([^()]*\))*)(\)?), told\((\w*SIGNS), mark_of\(\1\2\3\)\)\)")
@@ -68,10 +71,16 @@ def without_needless(texts: list[str], tables: dict[str, str], traits: Collectio
 def mark_lines(tables: list[str], traits: Collection[str], negative: str) -> str:
     """Return the statements that find a number's mark and refuse one that the table of marks does not know.
 
-    ``negative`` is the condition for a minus, which is refused, too, where the sample has marks in its stead.
+    ``negative`` is the condition for a minus, which is refused, too, where the sample has marks in its stead: balances
+    without a mark may have one, but no number may have both.
     """
     some = "signs and " if "some-marked" in traits else ""
-    return filled(MARK, traits, {"signs": signs_of(tables, traits), "some": some, "negative": negative})
+    if "tables" in traits and "unsigned" in traits:
+        marked = f"(mark or signs is not {BALANCE_SIGNS})"
+    else:
+        marked = f"mark and signs is {BALANCE_SIGNS}" if "tables" in traits else "mark"
+    slots = {"signs": signs_of(tables, traits), "some": some, "negative": negative, "marked": marked}
+    return filled(MARK, traits, slots)
 
 
 def sign_function(tables: list[str], traits: Collection[str], negative: str) -> str:

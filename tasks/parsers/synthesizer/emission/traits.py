@@ -10,6 +10,7 @@ from dataclasses import replace
 from tasks.parsers.synthesizer.emission.flat_rows import WHOLE, drawn_columns, full_lines, is_flat
 from tasks.parsers.synthesizer.emission.heading_kinds import are_double, completing, searched, unshaped
 from tasks.parsers.synthesizer.numbers.marks import DEBTS, LONE_DEBTS
+from tasks.parsers.synthesizer.numbers.unshown_marks import OWED
 from tasks.parsers.synthesizer.program import Program
 from tasks.statements.frames import NONE
 from tasks.statements.radicals import RADICALS
@@ -368,12 +369,14 @@ def _are_followed(program: Program) -> bool:
 def _traits_of_numbers(program: Program) -> dict[str, bool]:
     """Return the traits that concern what numbers and their marks are made of."""
     money = list(calls(program, "money"))
+    asking = [output.needs for output in program.outputs if "mark" in output.needs]
     return {
         "signed": any(len(call.args) > 1 for call in money),
         "blank-money": not are_certain(program, [call.args[0] for call in money]),
         "one-way": "one-way" in needs_of(program),
         "sign": marks_tell(program),
-        "unsigned": all("unsigned" in output.needs for output in program.outputs if "mark" in output.needs),
+        "unsigned": all("unsigned" in needs for needs in asking if OWED not in needs),
+        "owed": any(OWED in needs for needs in asking),
         "doubtful-sign": not _has_all_marks(program),
         "doubtful-mark": not are_certain(program, _marked(program)),
     }

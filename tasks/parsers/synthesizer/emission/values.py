@@ -244,7 +244,7 @@ def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
     marked, blank = "marked" in traits, "blank-money" in traits
     negative = _negative(program.number)
     some = marked and "some-marked" in traits
-    refused = marked and not some and "unsigned" in traits  # no minus gets as far as the value
+    refused = marked and not some and "unsigned" in traits and "owed" not in traits  # no minus gets as far as the value
     known = f", signs{'=None' if some else ''}" if "tables" in traits else ""
     sign = f"{signs_of(tables, traits)}[mark]" if marked else "sign" if "signed" in traits else ""
     sign = f"({sign} if signs else 1)" if some else sign

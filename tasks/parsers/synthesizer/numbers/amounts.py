@@ -27,6 +27,7 @@ from tasks.parsers.synthesizer.numbers.seen_numbers import (
     told_by,
 )
 from tasks.parsers.synthesizer.numbers.several_currencies import with_signs
+from tasks.parsers.synthesizer.numbers.unshown_marks import with_signs_of_balances
 from tasks.parsers.synthesizer.numbers.unsigned_sections import AS_PRINTED, reversed_below, turned_sections
 from tasks.parsers.synthesizer.numbers.wanted_numbers import as_written
 from tasks.parsers.synthesizer.program import Output
@@ -43,7 +44,7 @@ def number_outputs(facts: Facts, name: str) -> list[Output]:
     if name == facts.alignment.above[0] or (balances and balances.column == name):
         return [_with_cell(output, "balance", 'row[0]["{}"]') for output in _numbers_of_rows(facts, name, ["balance"])]
     stacked = _of_stacked(facts, fields_of(facts, name), lambda part: _numbers_of_rows(part, name))
-    return [*_numbers_of_rows(facts, name), *stacked]
+    return with_signs_of_balances([*_numbers_of_rows(facts, name), *stacked], facts, name)
 
 
 def _with_cell(output: Output, column: str, way: str) -> Output:
