@@ -242,7 +242,7 @@ def _study_printed(
         baseline = uneven
         lines = with_whole_headers(lines_of(pages, tallest or None, baseline))
         alignment = rows_on(lines)
-    sides = table_sides(alignment, lines) if sided else None
+    sides = table_sides(_with_days(rows_on(lines), table, roles), lines) if sided else None
     if sides:
         lines = lines_of(pages, tallest or None, baseline, sides)
         alignment = rows_on(lines)
@@ -273,6 +273,12 @@ def _study_printed(
     about = (turned, odd, tallest, baseline, further, whole, arranged.stack, unwanted)
     more = {"templated": templated, "sides": sides, "panels": arranged.panels, "parted": arranged.parted}
     return StudiedSample(pages, table, places, alignment, dates, complete, *about, **more)
+
+
+def _with_days(found: Alignment, table: pd.DataFrame, roles: Roles) -> Alignment:
+    """Return an alignment with its days, which may stand left of all that is found without them."""
+    find_dates(found, table, roles)
+    return found
 
 
 def _as_read(

@@ -1,8 +1,10 @@
 """Boxes of prose beside the rows: what starts outside the sides of the table is none of it."""
 
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from tasks.parsers.analysis import study_again, study_sample
@@ -62,3 +64,37 @@ def test_a_column_with_a_label_is_no_box(tmp_path):
     path = draw(tmp_path / "sample.pdf", [beside(530, "Value", "04/03", "", "05/03", "", "")])
     study = study_sample(read_pages(path), TABLE, learn_roles(TABLE), sided=True)
     assert study.sides is None
+
+
+def boxed(*box: str, bakery: str = "12.40") -> list:
+    """Return a page with a box left of the days, which stand once for the rows of a day, also beside further lines."""
+    header = [(text, x + 60 if x > 0 else x - 60) for text, x in HEADER]
+    rows = [
+        entry("04/03/2024", "Card payment bakery", bakery, "", "", 60),
+        [("in Ashford on 2 March", 180)],
+        entry("", "Fuel", "40.00", "", "947.60", 60),
+        entry("05/03/2024", "Salary", "", "2,450.00", "3,397.60", 60),
+        [("for March, with bonus", 180)],
+        entry("07/03/2024", "Rent", "890.00", "", "2,507.60", 60),
+        entry("19/03/2024", "Electricity", "71.35", "", "2,436.25", 60),
+    ]
+    lines = [line for row in [header, *rows] for line in (row, *[[]] * 6)]
+    beside = ["", *(line for text in box for line in (text, *[""] * 4))]  # in smaller steps
+    return [[*(line or ()), *([(text, 20)] if text else [])] for line, text in zip_longest(lines, beside)]
+
+
+def test_a_box_left_of_the_days_is_none_of_the_rows_also_where_it_says_sums_beside_them(tmp_path):
+    rows = [
+        ["2024-03-04", "Card payment bakery in Ashford on 2 March", "12.40", "", ""],
+        ["2024-03-04", "Fuel", "40.00", "", "947.60"],
+        ["2024-03-05", "Salary for March, with bonus", "", "2450.00", "3397.60"],
+        ["2024-03-07", "Rent", "890.00", "", "2507.60"],
+        ["2024-03-19", "Electricity", "71.35", "", "2436.25"],
+    ]
+    table = pd.DataFrame(rows * 4, columns=TABLE.columns, dtype="str")
+    texts = ["", "", "Money in", "2,450.00", "Money out", "1,013.75", "Your", "overdraft", "is 500.00"]
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [boxed(*texts), *[boxed()] * 3], gap=2), table), ())
+    later = ["", "", "Money in", "", "2,450.00", "Money out", "1,016.75", "Your limit", "is", "none."]
+    rows[0][2] = "15.40"
+    found = run(parser, draw(tmp_path / "later.pdf", [boxed(*later, bakery="15.40")], gap=2))
+    assert found.to_numpy().tolist() == rows
