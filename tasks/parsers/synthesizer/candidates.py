@@ -90,6 +90,7 @@ from tasks.parsers.synthesizer.rows.running_text import (
 )
 from tasks.parsers.synthesizer.rows.text_edges import start_below_texts
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
+from tasks.parsers.synthesizer.rows.two_sums import print_two_sums
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.parsers.synthesizer.wanted.columns_of_some import fields_of_some
 from tasks.parsers.synthesizer.wanted.fitting import Candidate, Choice, fit, writable
@@ -287,6 +288,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "torn": torn_gap(layout, gap),
         "split_lines": split_lines(layout.facts, more),
         "first_sums": first_sums(layout),
+        "two_sums": print_two_sums(layout.facts),
         "whole_days": are_days_whole(layout, more),
         "tops": tops_of_rows(layout, more),
         "begun": begin_on_page_before(layout),

@@ -237,6 +237,7 @@ class Program:
     split_lines: tuple[str, int] | None  # a column whose lines make two cells, or have a sign between: never more lines
     grouping: str
     first_sums: tuple[str, ...]  # columns of numbers below whose own another may stand in a row, such as a fee
+    two_sums: bool  # every row prints two in each column of numbers, one below the other
     whole_days: bool  # days stand on further lines of rows, each on one of them
     tops: tuple[str, ...]  # of the columns that further lines may fill, those which only the first line of a row does
     labels: tuple[str, ...]

@@ -19,6 +19,8 @@ if period is None: §!header §period
     raise ValueError("the statement's period, which tells the year, was not found") §!header §period
 if bare := [row for row in rows if not ({{amount}})]: §unsure-amount
     raise ValueError(f"a row prints no amount: {bare[0]}") §unsure-amount
+if other := [row for row in rows if any(sum(bool(line[name]) for line in row) != 2 for name in NUMBERS)]: §two-sums
+    raise ValueError(f"a row does not print two sums, one below the other: {other[0]}") §two-sums
 if more := [row for row in rows if sum(bool(line["{{split}}"]) for line in row) > {{most}}]: §split
     raise ValueError(f"what holds a further line is unknown, in a row of more than {{most}}: {more[0]}") §split
 {{heads}}

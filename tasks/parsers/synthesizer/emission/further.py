@@ -94,7 +94,8 @@ def further_condition(program: Program, traits: Collection[str]) -> str:
 
 def _further_terms(program: Program, traits: Collection[str]) -> list[str]:
     """Return the terms of a further line beside what it may fill; where lines wait for a row, also where it starts."""
-    terms = [*_unlabelled(program), *_singly(program, traits), *_dated(program, traits)]
+    named = [] if "two-sums" in traits else _unlabelled(program)  # the second sum may have the label of a total
+    terms = [*named, *_singly(program, traits), *_dated(program, traits)]
     if "before" not in traits or not terms:
         return terms
     whole = f"{terms[-1]} and {LEFT}"
@@ -147,6 +148,7 @@ def _singly(program: Program, traits: Collection[str]) -> list[str]:
         row = f"map(row.get, {names})" if "flat" in traits else f"line[name] for line in row for name in {names}"
         return [f"not (row and any({row}) and any(map(cells.get, {names})))"]
     row = "row[name]" if "flat" in traits else "any(line[name] for line in row)"
+    row = "sum(bool(line[name]) for line in row) > 1" if "two-sums" in traits else row
     return [f"not (row and any({row} and cells[name] for name in {names}))"]
 
 

@@ -265,6 +265,12 @@ def traits_of(program: Program) -> set[str]:
     return {name for name, holds in found.items() if holds}
 
 
+def _prints_two_sums(program: Program) -> bool:
+    """Tell whether the lines of a row, which are kept apart, print two sums in each column of numbers."""
+    sums = {field.name for field in program.fields if field.kind == "number"} <= {*program.more}
+    return program.two_sums and sums and program.grouping in ("after", "blocks") and not is_flat(program)
+
+
 def _traits_of_days(program: Program) -> dict[str, bool]:
     """Return the traits that concern printed dates."""
     days = list(calls(program, "day_of"))
@@ -374,6 +380,7 @@ def _traits_of_numbers(program: Program) -> dict[str, bool]:
         "signed": any(len(call.args) > 1 for call in money),
         "blank-money": not are_certain(program, [call.args[0] for call in money]),
         "one-way": "one-way" in needs_of(program),
+        "two-sums": _prints_two_sums(program),
         "sign": marks_tell(program),
         "unsigned": all("unsigned" in needs for needs in asking if OWED not in needs),
         "owed": any(OWED in needs for needs in asking),
