@@ -1,4 +1,6 @@
-"""Texts that two printed columns make: all lines of the first one, then all of the second one, beside it."""
+"""Texts that two printed columns make: all lines of the first one, then all of the second one, beside it or behind the
+numbers of the row.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +25,17 @@ Places = tuple[tuple[int, int], ...]
 
 
 def find_pairs(found: Alignment, table: pd.DataFrame) -> None:
-    """Find the texts that are printed whole only column by column, or of which a sign joins those of two columns, and
-    where the second one starts.
+    """Find the texts that are printed whole only column by column, or before and behind the numbers of rows, or
+    those of which a sign joins two columns, and where the second one starts.
     """
     _forget_several(found, table)
     for name in (name for name, kind in found.kinds.items() if kind == "text"):
         cells = {row: cell for row, cell in enumerate(table[name]) if not is_no_amount(cell)}
         cells = {row: cell for row, cell in cells.items() if found.anchors[row] is not None}
+        edges = _second_columns(found)
         if name not in found.joiners and all(name in found.cells[row] for row in cells):
-            continue
-        for edge in _second_columns(found):
+            edges = [edge for edge in edges if _stands_around_numbers(found, name, edge)]
+        for edge in edges:
             if placed := _all_placed(found, name, cells, edge):
                 for row, words in placed.items():
                     found.cells[row][name] = Found(words)
@@ -64,8 +67,11 @@ def _texts_apart(found: Alignment, row: int, name: str) -> list[str]:
 
 def spans_of_parts(words: Sequence[Word], edge: float) -> list[tuple[float, float]]:
     """Return the left and right edges of the first column's words and of the second one's, which starts at an edge."""
-    parts = [[word for word in words if (word.x0 > edge - 1) == second] for second in (False, True)]
-    return [(min(word.x0 for word in part), max(word.x1 for word in part)) for part in parts]
+    return [(min(word.x0 for word in part), max(word.x1 for word in part)) for part in _parts(words, edge)]
+
+
+def _parts(words: Sequence[Word], edge: float) -> list[list[Word]]:
+    return [[word for word in words if (word.x0 > edge - 1) == second] for second in (False, True)]
 
 
 def _second_columns(found: Alignment) -> list[float]:
@@ -78,6 +84,19 @@ def _second_columns(found: Alignment) -> list[float]:
             if right.x0 - left.x1 > APART * left.size and at + 1 not in numbers:
                 lefts[round(right.x0, 1)] += 1
     return [left for left, count in lefts.most_common() if count >= OFTEN * len(anchors)]
+
+
+def _stands_around_numbers(found: Alignment, name: str, edge: float) -> bool:
+    """Tell whether texts stand before the numbers of their rows, and in some rows behind them, too, from an edge on."""
+    both = False
+    for cells in (cells for cells in found.cells if name in cells):
+        numbers = [cell.number for cell in cells.values() if cell.number]
+        before, behind = _parts([found.lines[line].words[at] for line, at in cells[name].words], edge)
+        left, right = min((one.x0 for one in numbers), default=edge), max((one.x1 for one in numbers), default=edge)
+        if any(word.x1 > left for word in before) or any(word.x0 < right for word in behind):
+            return False
+        both = both or bool(before and behind and numbers)
+    return both
 
 
 def _all_placed(found: Alignment, name: str, cells: dict[int, str], edge: float) -> dict[int, Places] | None:
@@ -112,5 +131,5 @@ def _placed(found: Alignment, row: int, name: str, cell: str, edge: float) -> Pl
 def _is_joined(found: Alignment, words: Places, cell: str, joiner: str, edge: float) -> bool:
     """Tell whether a text is what its words left of an edge say and, where some stand behind it, a sign and these."""
     boxes = [found.lines[line].words[at] for line, at in words]
-    parts = [" ".join(one.text for one in boxes if (one.x0 > edge - 1) == second) for second in (False, True)]
+    parts = [" ".join(one.text for one in part) for part in _parts(boxes, edge)]
     return joiner.join(filter(None, parts)) == " ".join(cell.split())
