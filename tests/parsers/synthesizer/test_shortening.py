@@ -13,6 +13,8 @@ from tasks.parsers.synthesizer.emission.literals import noted
 from tasks.parsers.synthesizer.emission.pages import CELLS
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.shortening import (
+    with_bare_constants_at_once,
+    with_constants_at_once,
     with_days_asked_at_once,
     with_gap_of_numbers,
     with_known_text_named,
@@ -343,3 +345,24 @@ def test_the_gap_inside_numbers_is_said_beside_their_places():
     gap = "NUMBER_GAP = 6.4  # words of one number stand no further apart\n"
     assert with_gap_of_numbers(shown + gap) == named
     assert with_gap_of_numbers(shown) == shown
+
+
+def test_two_constants_below_each_other_are_named_at_once_those_on_the_shortest_line():
+    shown = 'COLUMNS = ["Date"]\nDATE = re.compile(r"1")\nPERIOD = re.compile("to " + DATE.pattern)\n\n'
+    more = 'MORE = {"text"}  # what further lines may fill\n'
+    once = with_constants_at_once(f"{shown}{more}BLOCK_GAP = 13.5  # rows stand further apart\nTALLEST = 9\n")
+    assert once == f"{shown}{more}BLOCK_GAP, TALLEST = 13.5, 9  # rows stand further apart\n"
+    assert with_constants_at_once(once) == once  # one is made of the other, and columns stand alone
+
+
+def test_constants_whose_notes_are_too_long_for_a_line_keep_less_of_them():
+    gaps = (
+        f"BLOCK_GAP = {13.5}  # the lines of a row stand {'very' * 14} near\nROOM = 2  # between the words of a row\n"
+    )
+    shorter = f"BLOCK_GAP, ROOM = 13.5, 2  # lines stand {'very' * 14} near; between words\n"
+    assert with_constants_at_once(gaps) == shorter
+    long = gaps.replace("near", "near and nearer")
+    assert with_constants_at_once(long) == long
+    assert with_bare_constants_at_once(long) == "BLOCK_GAP, ROOM = 13.5, 2  # between the words of a row\n"
+    wide = f"GAP = {'1' * 110}\nROOM = 2\n"
+    assert with_bare_constants_at_once(wide) == wide

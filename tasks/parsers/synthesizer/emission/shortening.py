@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from tasks.parsers.synthesizer.emission.said_once import (
     with_cells_asked_once,
@@ -56,6 +57,8 @@ GAP = re.compile(
     r"(NUMBER = .*(?:\n[ )].*)*)\nNUMBER_GAP = (\S+)  # .*$",
     flags=re.MULTILINE,
 )
+CONSTANT = re.compile(r"^(?!COLUMNS)([A-Z_]+) = (.+?)(?:  # (.+))?$")
+PAIRS = 8  # of constants that a file may name at once, at most
 START = re.compile(r"^( +)(\w+) = (None|\"\")(?:  # .*)?\n\1lines = ([^#\n]+)$", flags=re.MULTILINE)
 
 
@@ -189,6 +192,36 @@ def with_gap_of_numbers(source: str) -> str:
     return GAP.sub(_fitting(r"NUMBERS, NUMBER_GAP = \1, \5  # \2s \3, the widest gap inside one\n\4"), source)
 
 
+def with_constants_at_once(source: str) -> str:
+    """Return a source that names two constants below each other on one line, those for which it is shortest."""
+    return _with_two_at_once(source, lambda said: ("; ".join(said), re.sub(r"\bthe | of a row\b", "", "; ".join(said))))
+
+
+def with_bare_constants_at_once(source: str) -> str:
+    """Return a source that names two constants on one line where only one of them says what it is for, or none does."""
+    return _with_two_at_once(source, lambda said: said[-1:] or ("",))
+
+
+def _with_two_at_once(source: str, notes: Callable[[list[str]], Sequence[str]]) -> str:
+    """Return a source with the shortest line that names two constants, beside one of the notes that what is said of
+    them makes.
+    """
+    lines = source.split("\n")
+    joint = ((line, at) for at, pair in enumerate(pairwise(lines)) for line in _joint(*pair, notes))
+    line, at = min(joint, key=lambda way: (len(way[0]), way[1]), default=("", 0))
+    return "\n".join([*lines[:at], line, *lines[at + 2 :]]) if line else source
+
+
+def _joint(above: str, below: str, notes: Callable[[list[str]], Sequence[str]]) -> list[str]:
+    """Return the line that names what two lines do, [] where these are other lines, or it would be too long."""
+    one, other = CONSTANT.match(above), CONSTANT.match(below)
+    if not (one and other and _is_one(one[2]) and _is_one(other[2])) or re.search(rf"\b{one[1]}\b", other[2]):
+        return []
+    line = f"{one[1]}, {other[1]} = {one[2]}, {other[2]}"
+    said = [f"  # {note}" if note else "" for note in notes([note for note in (one[3], other[3]) if note])]
+    return [line + note for note in said if len(line + note) <= LINE][:1]
+
+
 def with_all_beside_names(source: str) -> str:
     """Return a source in which the function to call says what it returns behind its name, too."""
     return PARSE.sub(_fitting(r"\1  # \2"), source)
@@ -238,4 +271,6 @@ CLOSER = (
     with_edge_named_once,
     with_cells_asked_once,
     with_gap_of_numbers,
+    *[with_constants_at_once] * PAIRS,
+    *[with_bare_constants_at_once] * PAIRS,
 )
