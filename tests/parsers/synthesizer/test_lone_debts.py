@@ -1,9 +1,12 @@
-"""A lone D behind a balance, which the sample never shows, is the mark of an overdrawn one, and only there."""
+"""A lone D behind a balance, which the sample never shows, is the mark of an overdrawn one, and only there; so are DR
+and OD, with a blank before them or none.
+"""
 
 from __future__ import annotations
 
 import pandas as pd
 import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tasks.parsers.synthesizer import write_parser
 from tests.parsers.synthesizer.drawn_table import HEADER, LINES, TABLE, analysis_of, draw, entry, run
@@ -55,3 +58,22 @@ def test_it_is_refused_below_the_label_of_a_further_column(lines, table, tmp_pat
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), table), ())
     with pytest.raises(ValueError, match=REFUSED):
         run(source, draw(tmp_path / "later.pdf", [[header, *lines, later(mark=540), *lines]]))
+
+
+@SAMPLES
+@pytest.mark.parametrize("mark", ["DR", "OD"])
+@pytest.mark.parametrize("balance", ["181.25", "1,181.25"])
+def test_a_mark_without_a_blank_may_stand_beyond_the_digits_of_all_others(balance, mark, lines, table, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *lines]]), table), ())
+    beyond = 520 + stringWidth(mark, "Helvetica", 9)
+    row = [*entry("22/03/2024", "Rent", "990.00", "", "")[:3], (balance + mark, -beyond)]
+    found = run(source, draw(tmp_path / "later.pdf", [[HEADER, *lines, row]]))
+    assert found["Balance"].iloc[-1] == f"-{balance.replace(',', '')}"
+
+
+@SAMPLES
+def test_a_number_without_a_mark_beyond_the_digits_of_all_others_is_refused(lines, table, tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *lines]]), table), ())
+    row = [*entry("22/03/2024", "Rent", "990.00", "", "")[:3], ("181.25", -532)]
+    with pytest.raises(ValueError, match=REFUSED):
+        run(source, draw(tmp_path / "later.pdf", [[HEADER, *lines, row, *lines]]))

@@ -69,7 +69,8 @@ def cells_of(line{{shifts}}):
     whole = all(right["x0"] - left["x1"] <= {{blank}} for left, right in pairwise(line))  # one text §run §edges §whole
     ends = [word for word in line[-2:] if word["x1"] > {{balances}}] §debts §!few-lines
     if NUMBER.fullmatch(owed := " ".join(word["text"] for word in ends)):  # {{marks}} behind a balance: a minus §debts §!few-lines
-        x1 = min((word["x1"] for word in ends), key=lambda at: abs(at - {{balance_edge}})) §debts §!few-lines
+        edge, x1 = {{balance_edge}}, ends[-1]["x1"] §debts §!few-lines
+        x1 = edge if owed[-1].isalpha() and ends[0]["x0"] < edge < x1 else x1  # it stands beyond all digits §debts §!few-lines
         line = [*line[: -len(ends)], {**ends[0], "text": owed, "x1": x1}] §debts §!few-lines
     owed = " ".join(word["text"] for word in line[-2:] if word["x1"] > {{balances}}) §debts §few-lines
     {{mark_edge}} §debts §few-lines
@@ -93,8 +94,8 @@ def cells_of(line{{shifts}}):
         near = [name for name, edge in numbers.items() if abs(at - edge - shifts[name]) <= {{slack}}] §further-tables §!several-tables §!found
         near = [name for name in shifts if name in numbers and abs(at - numbers[name] - shifts[name]) <= {{slack}}] §several-tables §!found
         near = [name for name, edge in numbers.items() if abs(at - edge) <= {{slack}}] §!header §!found
-        if text.endswith(" D"):  # a debt, which only balances have §lone-debts §joined
-            near = ["balance"] * (run[-2]["x1"] > {{balances}}) §lone-debts §joined
+        if re.search("(?i:dr|od){{lone}}$", text):  # a debt, which only balances have, be it beyond all digits §joined-debts §joined
+            near = ["balance"] * (x0 < {{balance_edge}} <= x1 + {{slack}}) §joined-debts §joined
         inside = [name for name, place in PLACES.items() if {{start}} <= {{x0}}] §!several-tables
         inside = [name for name, by in shifts.items() if PLACES[name] + by <= {{x0}}] §several-tables
         if not near + inside:
@@ -215,11 +216,13 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     slots |= {
         "balances": places.own_start.replace("inside[-1]", '"balance"') + moved,
         "marks": "DR, OD or D" if program.number.endswith(LONE_DEBTS) else "DR or OD",
-        "balance_edge": f'NUMBERS["balance"]{moved.replace("+", "-")}',
+        "balance_edge": f'NUMBERS["balance"]{moved}',
+        "lone": "| D" if program.number.endswith(LONE_DEBTS) else "",
     }
     # A mark beside a narrow column of balances ends outside of it.
     narrow = bool(numbers) and float(slack_of(program)) < MARK
-    x1 = f'min((word["x1"] for word in line[-2:]), key=lambda at: abs(at - {slots["balance_edge"]}))'
+    apart = f"abs(at - {slots['balance_edge'].replace('+', '-')})"
+    x1 = f'min((word["x1"] for word in line[-2:]), key=lambda at: {apart})'
     slots |= {"mark_edge": f"x1 = {x1}" if narrow else "", "edge_moved": ', "x1": x1' if narrow else ""}
     slots["debt"] = "" if narrow else "  # a debt"
     tables = TABLES_AT if program.panels else TABLES_OF

@@ -333,7 +333,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "split": program.split_lines is not None and not is_flat(program) and not _parts_lines(program),
         "unnamed": unnamed,
         "debts": program.number.endswith((DEBTS, LONE_DEBTS)) and not program.joined,
-        "lone-debts": program.number.endswith(LONE_DEBTS) and bool(program.joined),
+        "joined-debts": program.number.endswith((DEBTS, LONE_DEBTS)) and bool(program.joined),
         "run": bool(program.run_gap) and numbers and (reached or program.into_numbers or bool(program.of_some)),
         "of-some": bool(program.of_some),
         # A text of the next column starts at its edge; that of numbers has none.
