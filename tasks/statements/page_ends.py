@@ -83,6 +83,11 @@ def words_below_rows(table: pd.DataFrame, roles: Roles, _: Movements, printed: L
     return ""
 
 
+def is_known_below(line: Line, habits: Collection[str]) -> bool:
+    """Tell whether a line is one that stands below the last row of a sample, of which no row has the words."""
+    return len(text := squeeze(line.text)) >= LONG and BELOW_ALL + text in habits
+
+
 def is_sum_below(line: Line, habits: Collection[str]) -> bool:
     """Tell whether a line says, of whatever month, what one with amounts below the last row of a sample says."""
     return bool(line.amounts) and SUMS_BELOW + _letters(line) in habits

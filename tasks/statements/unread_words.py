@@ -21,7 +21,7 @@ from tasks.statements.heading_places import headings_among_rows
 from tasks.statements.left_out_texts import goes_on_left_out, learn_left_out, left_out_behind, words_but
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import is_affix
-from tasks.statements.page_ends import BELOW_ALL, is_sum_below, says_to_turn
+from tasks.statements.page_ends import BELOW_ALL, is_known_below, is_sum_below, says_to_turn
 from tasks.statements.printed_rows import OTHER_START
 from tasks.statements.roles import Roles
 
@@ -123,8 +123,9 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
     twice as far below the one above it as they, and prints words which that row has not.
 
     Where every line of a row is a column of its own, the texts of all together go on below. What stands in a box beside
-    the table is no row's, nor what goes on with a text that the samples leave out, nor what says that the statement
-    goes on on the next page with rows, where it stands farther below than further lines do.
+    the table is no row's, nor what goes on with a text that the samples leave out, nor what stands below all rows of
+    them, nor what says that the statement goes on on the next page with rows, where it stands farther below than
+    further lines do.
     """
     lines, places = printed.lines, {found.row: found.place for found in printed.rows}
     texts = [letters_of("".join(map(str, cells))) for cells in table[_columns_with_words(roles)].to_numpy()]
@@ -141,7 +142,7 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
             for above, line in pairwise(lines[last:]):
                 far = line.page != above.page or line.top - above.top > TWICE * lead
                 near = any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts)
-                if far or not near or line.labels or line.amounts:
+                if far or not near or line.labels or line.amounts or is_known_below(line, roles.habits):
                     break
                 if line.page < last_page and line.top - above.top > FARTHER * lead and says_to_turn(line.text):
                     continue

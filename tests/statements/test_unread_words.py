@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from tasks.statements.balance_words import squeeze
+from tasks.statements.page_ends import BELOW_ALL
 from tasks.statements.print_habits import NO_WORDS_BELOW, NO_WORDS_UNREAD, learn_habits
 from tasks.statements.proof import Proof, prove
 from tests.statements.test_further_text import printed, read
@@ -138,6 +140,14 @@ def test_a_further_line_twice_as_far_below_the_last_row_is_refused(below, verdic
     shown = pages(label(HEADER), *lines[:2], [left(TEXT, MEMO)], *lines[2:], *below)
     found = prove(table_of(rows), replace(roles_of(True), habits=habits), shown)
     assert (found.verdict, "is printed below the last row" in found.sentence) == (verdict, verdict == "refused")
+
+
+@pytest.mark.parametrize(("known", "verdict"), [(MEMO, "proven"), (NEW, "refused"), (MEMO[:9], "refused")])
+def test_what_the_sample_prints_below_all_rows_is_no_further_line_there(known, verdict):
+    habits = (*habits_of({1: [NEW]}, {1: [NEW]}), BELOW_ALL + squeeze(known))
+    rows, lines = read(LATER, {1: [NEW]}), [row_line(*row) for row in LATER]
+    shown = pages(label(HEADER), *lines[:2], [left(TEXT, NEW)], *lines[2:], [], [left(TEXT, MEMO)])
+    assert prove(table_of(rows), replace(roles_of(True), habits=habits), shown).verdict == verdict
 
 
 @pytest.mark.parametrize(
