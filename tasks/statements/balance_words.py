@@ -69,7 +69,7 @@ BALANCE_WORDS = {
         neuer stand|nouveau solde|solde final|solde de cloture|solde de fin|solde fin|
         saldo final|nuevo saldo|saldo de cierre|saldo actual|saldo atual|saldo finale|
         nuovo saldo|saldo di chiusura|nieuw saldo|eindsaldo|slotsaldo|saldo i deres favor|
-        saldo i din favor|saldo i var favor|utgaende saldo|utgaaende saldo|sluttsaldo|slutsaldo|
+        saldo i din favor|saldo i var favor|saldo i bankens favor|utgaende saldo|utgaaende saldo|sluttsaldo|slutsaldo|
         ultimosaldo|saldo ultimo|utgaende balans|utgaende behallning|loppusaldo|uusi saldo|
         saldo koncowe|koncowe saldo|konecny zustatek|konecny zostatok|zavrsno stanje|
         koncno stanje|zaro egyenleg|sold final|son bakiye|kapanis bakiyesi|donem sonu bakiye|
@@ -208,7 +208,8 @@ DEBT_WORDS = """
 # A balance so called is below zero although no sign says so.
 _OVERDRAWN = """
     overdrawn|debit balance|sollsaldo|saldo zu ihren lasten|saldo zu unseren gunsten|solde debiteur|saldo deudor|
-    saldo devedor|saldo debitore|saldo a debito|sold debitor|debetsaldo|i var favor"""
+    saldo devedor|saldo debitore|saldo a debito|sold debitor|debetsaldo|i var favor|
+    i bankens favor"""
 
 
 def is_overdrawn(label: str) -> bool:

@@ -116,10 +116,17 @@ def test_a_balance_below_zero_in_an_unknown_way_is_no_contradiction():
     assert verdict_on(rows[1:], *labels, balances=False, printed=rows).verdict == "refused"
 
 
-@pytest.mark.parametrize(("first", "last"), [("Solde", "Solde"), ("Ancien solde", "Nouveau solde")])
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        ("Solde débiteur au 01.03", "Solde débiteur au 31.03"),
+        ("Ancien solde débiteur au 01.03", "Nouveau solde débiteur au 31.03"),
+        ("Inngående saldo i bankens favør 01.03", "Saldo i bankens favør 31.03"),
+    ],
+)
 def test_a_balance_may_say_by_its_name_that_it_is_overdrawn(first, last):
     rows = ledger("-50.00", ROWS[2:])
-    labels = ((f"{first} débiteur au 01.03 50.00",), (f"{last} débiteur au 31.03 947.60",))
+    labels = ((f"{first} 50.00",), (f"{last} 947.60",))
     assert verdict_on(rows, *labels, balances=False).verdict == "proven"
     assert verdict_on(rows[1:], *labels, balances=False, printed=rows).verdict == "refused"
 
