@@ -77,18 +77,12 @@ def _proven(program: Program) -> set[str]:
 
 
 def _as_shown(program: Program) -> set[str]:
-    """Return the traits of what reads rows that a browser prints otherwise than those of the sample: days on two lines,
-    which are refused without, and texts around the middle of a row, where the proof refuses them; and of what reads
-    words for no rows, which are refused without, too.
+    """Return the traits of what reads rows that are printed otherwise than those of the sample: without a day, or by a
+    browser, with days on two lines, which are refused without, and with texts around their middle, where the proof
+    refuses them; and of what reads words for no rows, or the number of a page close below one, which are refused, too.
     """
-    return {
-        "blank-days",
-        "page-number",
-        "broken-day",
-        "empty",
-        "empty-alone",
-        *(["centred"] if program.one_line else []),
-    }
+    shown = {"blank-days", "broken-day", "empty", "empty-alone", "page-number"}
+    return shown | {"centred"} if program.one_line else shown
 
 
 def _source(program: Program, traits: set[str]) -> str:
