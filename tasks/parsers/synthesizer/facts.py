@@ -14,6 +14,7 @@ from tasks.parsers.synthesizer.dates.dating import PrintedDate
 from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Chain, Heading
+from tasks.statements.role_evidence import DATES, MONEY
 from tasks.statements.roles import Roles
 
 FEWEST_DIGITS = 4  # of an account number
@@ -59,6 +60,13 @@ def has_two_lines(facts: Facts, name: str) -> bool:
     """Tell whether all rows fill a printed column on their first line and on one more."""
     columns = [[line.get(name) for line in lines] for lines in facts.rows]
     return all(cells and cells[0] and sum(map(bool, cells)) == 2 for cells in columns)
+
+
+def has_blank_texts(facts: Facts) -> bool:
+    """Tell whether a column that no row of the sample fills may hold texts: it is not called as numbers or days are."""
+    roles = facts.roles.by_column
+    texts = (name for name in facts.table if roles.get(name) not in (*MONEY, *DATES))
+    return any(not any(map(str.strip, facts.table[name])) for name in texts)
 
 
 def is_personal(text: str) -> bool:

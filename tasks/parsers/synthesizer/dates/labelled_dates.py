@@ -26,7 +26,9 @@ def find_labelled_dates(found: Alignment, table: pd.DataFrame, roles: Roles, dat
     """
     posting, name = roles.column("posting_date"), roles.column("value_date")
     printed = dates.get(posting)
-    if printed is None or printed.heading or printed.above or not re.search("[yY]", printed.fmt) or name is None:
+    if printed is None or printed.heading or printed.above or not re.search("[yY]", printed.fmt):
+        return
+    if name not in roles.date_formats:  # no row has any
         return
     days, usual = ([expected_date(cell, roles.date_formats[one]) for cell in table[one]] for one in (name, posting))
     rows = [row for row, day in enumerate(days) if day != usual[row]]

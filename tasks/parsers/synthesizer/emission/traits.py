@@ -125,7 +125,7 @@ def _marked(program: Program) -> list[ast.expr]:
 
 def _is_unplaced(program: Program) -> bool:
     """Tell whether a column that is blank in the whole sample may be what holds the second lines of rows."""
-    return program.one_line and any(output.expression == '""' for output in program.outputs)
+    return program.one_line and program.blank_texts
 
 
 def is_amount_sure(program: Program) -> bool:
