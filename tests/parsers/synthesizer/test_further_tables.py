@@ -72,6 +72,7 @@ def test_in_a_file_of_few_lines_tables_whose_columns_stand_alike_share_their_pla
         return lines
 
     monkeypatch.setattr(file, "LONGEST", 0)
+    monkeypatch.setattr(file, "CLOSER", ())
     wanted = pd.DataFrame([*table(PAID_IN, ""), *table(CHECKS, "")], columns=["Date", "Details", "Amount"], dtype="str")
     sample = draw(tmp_path / "sample.pdf", [tables(("CHF", PAID_IN), ("EUR", CHECKS))])
     source = write_parser(analysis_of(sample, wanted), ())
