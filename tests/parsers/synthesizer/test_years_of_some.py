@@ -62,3 +62,19 @@ def test_the_year_is_a_part_of_the_days_that_print_it(opening, tmp_path):
 def test_a_printed_year_that_the_period_does_not_tell_is_refused(opening, tmp_path):
     with pytest.raises(ValueError, match="not of the year"):
         run(learn(tmp_path, opening), later(tmp_path, opening, "2024"))
+
+
+@pytest.mark.parametrize("forward", ["01 MAR 2024", "01 MAR"], ids=["a year", "no year"])
+def test_days_of_rows_may_have_the_year_that_a_balance_brought_forward_has_alone_in_the_sample(forward, tmp_path):
+    lines, table = sample("01 MAR", opening=False)
+    opening = entry(forward, "Brought forward", "", "", "1,000.00")
+    drawn = draw(tmp_path / "sample.pdf", [[HEADER, opening, *lines[1:]]])
+    source = write_parser(analysis_of(drawn, table), ())
+    period = "Statement from 29/12/2025 to 31/01/2026"
+    rows = [entry("29 DEC 2025", "Brought forward", "", "", "520.00"), entry("29 DEC", "Cinema", "20.00", "", "500.00")]
+    path = draw(tmp_path / "later.pdf", [[HEADER, *rows, *LATER]], top=period)
+    if forward == "01 MAR 2024":
+        assert run(source, path)["Date"].tolist() == ["2025-12-29", *LATER_DAYS]
+    else:
+        with pytest.raises(ValueError, match="01 JAN 2026"):
+            run(source, path)

@@ -1,4 +1,6 @@
-"""Years that only some of a table's days print: its first one, and those with which another year begins."""
+"""Years that only some of a table's days print: its first one, be it that of a balance brought forward, and those with
+which another year begins.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,12 @@ import pandas as pd
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.dates.dating import PrintedDate, expected_date
-from tasks.parsers.synthesizer.page.lines import CLOSE
+from tasks.parsers.synthesizer.page.lines import CLOSE, Line
+from tasks.statements.dates import date_pattern
 from tasks.statements.roles import Roles
 
 YEAR = re.compile(r"(?:19|20)\d\d")
+STEADY = 1.0  # points: the days of a column start no further apart
 SOME_YEARS = "%v"  # at the end of a format: a year that some days print
 
 
@@ -32,12 +36,28 @@ def with_years_of_some(
         behind = {row: _year(found, row, name) for row, cells in enumerate(found.cells) if name in cells}
         years = {row: year for row, year in behind.items() if year}
         days = {row: expected_date(table[name].iloc[row], roles.date_formats[name]) for row in years}
-        if years and all(day and str(day.year) == years[row] for row, day in days.items()):
+        told = years or _stands_on_other_lines(found, name, shown.fmt)
+        if told and all(day and str(day.year) == years[row] for row, day in days.items()):
             dates[name] = replace(shown, fmt=shown.fmt + SOME_YEARS)
             for row in years:
                 *before, (line, at) = found.cells[row][name].words
                 found.cells[row][name] = Found((*before, (line, at), (line, at + 1)))
     return dates
+
+
+def _stands_on_other_lines(found: Alignment, name: str, fmt: str) -> bool:
+    """Tell whether a year stands right behind days of no row in the column of the rows' days, such as that of a balance
+    brought forward.
+    """
+    starts = [found.lines[line].words[at].x0 for on in found.cells if name in on for line, at in on[name].words[:1]]
+    rows = {*found.anchors, *found.lines_of_cells}
+    others = [line for line in found.lines if line.index not in rows and any(_starts_at(line, x0) for x0 in starts)]
+    day = re.compile(rf"(?:{date_pattern(fmt).pattern}) {YEAR.pattern}(?: |$)")
+    return any(day.match(line.text) for line in others)
+
+
+def _starts_at(line: Line, x0: float) -> bool:
+    return abs(line.words[0].x0 - x0) <= STEADY
 
 
 def _year(found: Alignment, row: int, name: str) -> str:
