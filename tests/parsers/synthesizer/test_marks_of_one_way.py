@@ -47,3 +47,19 @@ def test_an_amount_with_a_minus_of_its_own_is_refused(tmp_path):
     later = draw(tmp_path / "later.pdf", [[HEADER, *lines([*ROWS[:3], ("20", "Refund", "-5.00")], *["DR"] * 4)]])
     with pytest.raises(ValueError, match=r"'-5\.00' has a minus where the sample prints none"):
         run(parser(tmp_path, "DR", "-"), later)
+
+
+def test_marks_between_texts_and_amounts_tell_nothing_of_the_balances(tmp_path):
+    header = [("Date", 50), ("Details", 120), ("Type", 330), ("Amount", -440), ("Balance", -520)]
+
+    def drawn(name, *rows):
+        return draw(
+            tmp_path / name, [[header, *[list(zip(row, (50, 120, 330, -440, -520), strict=True)) for row in rows]]]
+        )
+
+    rows = [("2024-03-04", "Bakery", "Debit", "12.40", "987.60"), ("2024-03-05", "Rent", "Debit", "890.00", "97.60")]
+    cells = [[day, text, f"-{amount}", balance] for day, text, _, amount, balance in rows]
+    table = pd.DataFrame(cells, columns=["Date", "Details", "Amount", "Balance"], dtype="str")
+    source = write_parser(analysis_of(drawn("sample.pdf", *rows), table), ())
+    found = run(source, drawn("later.pdf", *rows, ("2024-03-07", "Salary", "Credit", "450.00", "547.60")))
+    assert found.iloc[-1].tolist() == ["2024-03-07", "Salary", "450.00", "547.60"]

@@ -313,9 +313,13 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
 
 def _is_of_marks(facts: Facts, seen: list[Seen], place: int) -> bool:
     """Tell whether all words of a column are marks of one direction, and numbers print no minus: later ones may have
-    the other mark. A table that has the marks themselves may want its numbers without a sign.
+    the other mark. A table that has the marks themselves may want its numbers without a sign. Those of balances stand
+    behind these.
     """
     name, _ = seen[0].words[place]
+    order = [found.name for found in facts.fields]
+    if any(one.column == "balance" for one in seen) and order.index(name) < order.index("balance"):
+        return False
     ways = {one.sign * (direction_sign(one.words[place][1]) or 0) for one in seen}
     wanted = any(found.columns for found in facts.fields if found.name == name)
     return (
