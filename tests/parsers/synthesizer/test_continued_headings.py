@@ -55,7 +55,18 @@ def test_words_that_say_so_are_none_where_the_sample_shows_none(words, tmp_path)
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("es", "(continúa)"), ("es", "(cont.)"), ("pt", "- continua"), ("nb", "(forts.)"), ("tr", "(devamı)")],
+    [
+        ("es", "(continúa)"),
+        ("es", "(cont.)"),
+        ("es", "(CONTINUACION)"),
+        ("es", "(CONTINUACIÓN)"),
+        ("pt", "- continua"),
+        ("pt", "- CONTINUACAO"),
+        ("nb", "(forts.)"),
+        ("tr", "(devamı)"),
+        ("cs", "- POKRACOVANI"),
+        ("el", "- ΣΥΝΕΧΕΙΑ"),
+    ],
 )
 def test_the_words_of_many_languages_say_that_a_heading_goes_on(language, said):
     assert re.split(going_on(language), f"EVA LARA (HIJA) {said}") == ["EVA LARA (HIJA)", ""]
