@@ -21,6 +21,7 @@ from tasks.parsers.synthesizer.patterns import escaped, plain
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import FEWEST, filled, without_dashes
+from tasks.parsers.synthesizer.wanted.codes_at_line_ends import codes_at_line_end, without_codes_at_line_ends
 from tasks.parsers.synthesizer.wanted.columns_of_some import own_or_said
 from tasks.parsers.synthesizer.wanted.counts import counts, plain_count
 from tasks.parsers.synthesizer.wanted.date_outputs import (
@@ -246,7 +247,8 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
     words = {row: _word(facts, places[-1]) for row, places in facts.alignment.parts[name].words.items()}
     plain = plain_count(facts, name, [words.get(row, "") for row in range(len(facts.rows))]) or ""
     plain = "" if plain.count("replace") == 1 and short_numbers(facts, name) else plain
-    return [*lines, *(_labelled_part(facts, name, text, constant, plain) for constant in constants)]
+    labelled = (_labelled_part(facts, name, text, constant, plain) for constant in constants)
+    return [*lines, *labelled, *codes_at_line_end(facts, name, text)]
 
 
 def _lines_below_label(facts: Facts, name: str, text: Field) -> Output:
@@ -313,7 +315,7 @@ def _without_parts(facts: Facts, found: Field) -> list[Output]:
             for constant, _ in constants:
                 text = f'{constant}.sub(" ", {text})'
             outputs.append(Output(f'" ".join({text}.split())', ("joined",), constants, rank=3))
-    return outputs
+    return [*outputs, *without_codes_at_line_ends(facts, found, {name: _part_pattern(facts, name) for name in parts})]
 
 
 def _prints_some_dates(facts: Facts) -> bool:
