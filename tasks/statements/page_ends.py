@@ -11,11 +11,14 @@ from tasks.statements.balance_words import squeeze
 from tasks.statements.column_words import fold_header
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     import pandas as pd
 
     from tasks.statements.labelled_balances import Labelled
     from tasks.statements.movements import Movements
     from tasks.statements.printed_balances import Line
+    from tasks.statements.printed_rows import PrintedRow
     from tasks.statements.roles import Roles
 
 LINES_BELOW = 4  # lines after a page's last row among which what is printed at its end may be
@@ -91,6 +94,28 @@ def is_known_below(line: Line, habits: Collection[str]) -> bool:
 def is_sum_below(line: Line, habits: Collection[str]) -> bool:
     """Tell whether a line says, of whatever month, what one with amounts below the last row of a sample says."""
     return bool(line.amounts) and SUMS_BELOW + _letters(line) in habits
+
+
+def lines_carried_over(lines: Sequence[Line], rows: Sequence[PrintedRow]) -> set[int]:
+    """Return, by their ids, the lines below the last row of a page that print its balance, and nothing else in numbers,
+    where the next page prints the same above its first row: in whatever words, a balance is carried over.
+    """
+    places = sorted(found.place for found in rows)
+    firsts = {lines[place].page: place for place in reversed(places)}
+    carried = set()
+    for page, last in {lines[place].page: place for place in places}.items():
+        head = lines[: firsts.get(page + 1, 0)]
+        brought = {said for line in head if line.page == page + 1 and (said := _one_amount(line))}
+        balances = {amount.values for amount in lines[last].amounts} & brought
+        below = (line for line in lines[last + 1 : last + 1 + LINES_BELOW] if line.page == page)
+        carried |= {id(line) for line in below if _one_amount(line) in balances}
+    return carried
+
+
+def _one_amount(line: Line) -> tuple[Decimal, ...]:
+    """Return what the amount of a line without other numbers may be worth, () for other lines."""
+    numbers = [word for word in line.words if re.search(r"\d", word.text)]
+    return line.amounts[0].values if len(numbers) == len(line.amounts) == 1 else ()
 
 
 def _letters(line: Line) -> str:

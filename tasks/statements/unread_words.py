@@ -21,7 +21,7 @@ from tasks.statements.heading_places import headings_among_rows
 from tasks.statements.left_out_texts import goes_on_left_out, learn_left_out, left_out_behind, words_but
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import is_affix
-from tasks.statements.page_ends import BELOW_ALL, is_known_below, is_sum_below, says_to_turn
+from tasks.statements.page_ends import BELOW_ALL, is_known_below, is_sum_below, lines_carried_over, says_to_turn
 from tasks.statements.printed_rows import OTHER_START
 from tasks.statements.roles import Roles
 
@@ -53,8 +53,9 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
 
     Totals and balances, which their labels or the samples tell, are no rows' words, nor is what stands in a box beside
     the table, nor a line that says of a section without rows that it has none, nor a header that stands above rows too,
-    nor a heading that says the card of the rows below it like those above rows, nor a label that the samples print
-    beside words of rows. Of tables side by side, each has a part of a line: one may print a heading there.
+    nor a balance that the next page starts with, nor a heading that says the card of the rows below it like those above
+    rows, nor a label that the samples print beside words of rows. Of tables side by side, each has a part of a line:
+    one may print a heading there.
     """
     column = roles.column("description")
     if column is None:
@@ -64,6 +65,7 @@ def words_unread(table: pd.DataFrame, roles: Roles, moved: Movements, printed: L
     known = {letters_of(word) for text in texts for word in text.split()} | _shown_labels(roles.habits)
     boxes = places_of_boxes([*map(letters_of, texts)], moved, printed.lines, printed.rows)
     headers = _headers(printed.lines, printed.rows) | headings_among_rows(roles.habits, table, printed)
+    headers |= lines_carried_over(printed.lines, printed.rows)
     below_rows = {id(line) for found in printed.rows for line in printed.lines[found.place + 1 : found.place + 2]}
     for rows, lines in _lines_apart(printed.lines, printed.rows):
         edges = _edges_of_tables(starts, [found.amount.x1 for found in printed.rows if found.row in rows])

@@ -72,6 +72,21 @@ def test_the_header_of_a_table_further_down_stands_above_rows_too(labels, verdic
     assert prove(table_of(LATER), roles, pages(*lines)).verdict == verdict
 
 
+@pytest.mark.parametrize(
+    ("below", "above", "verdict"),
+    [(0, 0, "proven"), (1, 0, "refused"), (0, 1, "refused"), (1, 1, "refused")],
+    ids=["the balance", "another amount below", "another amount above", "another amount"],
+)
+def test_a_balance_in_whatever_words_which_the_next_page_starts_with_is_no_word_of_a_row(below, above, verdict):
+    half = len(LATER) // 2
+    last = LATER[half - 1][3]
+    rows = [row_line(*row) for row in LATER]
+    first = pages(*rows[:half], [left(TEXT, "Vidare blad"), right(530, f"{last + below:,.2f}")])
+    second = pages([left(TEXT, "Vom Blad"), right(530, f"{last + above:,.2f}")], *rows[half:])
+    roles = replace(roles_of(True), habits=(NO_WORDS_UNREAD,))
+    assert prove(table_of(LATER), roles, (first[0], replace(second[0], number=2))).verdict == verdict
+
+
 def over_pages(further: list, head: list) -> tuple:
     """Two pages of rows and one without between them, on which a further line of the row above it may stand."""
     half = len(LATER) // 2
