@@ -30,7 +30,10 @@ ODD_BLANK = re.compile("[\x01-\x1f]")
 # Signs that lead from a text to an amount, so many in a row that they are no part of either's word.
 LEADERS = frozenset(".\u00b7\u2026_")
 LEADING = 5
-LEADS_TO_NUMBER = re.compile(rf"([{''.join(sorted(LEADERS))}])\1{{{LEADING - 1},}}.?\d")
+LED = rf"([{''.join(sorted(LEADERS))}])\1{{{LEADING - 1},}}"
+LEADS_TO_NUMBER = re.compile(rf"{LED}.?\d")
+# The digits of a card that are not shown, and its last four behind them: '5402__________3317'.
+HIDDEN = re.compile(rf"(?<=\d\d){LED}\d{{4}}(?![\d.,])")
 LEVEL = 0.01  # of the letter size: how far a baseline may rise
 Blank = tuple[float, float, float]  # left, right and bottom edge of a blank that a page draws
 
@@ -220,6 +223,11 @@ def is_leader(text: str) -> bool:
     return len(text) >= LEADING and LEADERS.issuperset(text)
 
 
+def leads_to_number(text: str) -> bool:
+    """Tell whether leaders touch the number behind them in a word, and do not stand for digits that are not shown."""
+    return bool(LEADS_TO_NUMBER.search(HIDDEN.sub("", text)))
+
+
 def leads_on(text: str) -> bool:
     """Tell whether leaders stand at the end of a word, or are all of it."""
     return is_leader(text[-LEADING:])
@@ -246,7 +254,7 @@ def plumber_page(page, gap: float = WORD_GAP) -> Page:
         frame = frame_of((char["x0"], char["top"], char["text"]) for char in level if SIGNS.match(char["text"]))
         level = [char for char in level if not frame.has(char["x0"], char["text"])]
         found = extract_words(level, x_tolerance_ratio=gap, return_chars=True)
-    leading = any(LEADS_TO_NUMBER.search(one["text"]) for one in found)
+    leading = any(leads_to_number(one["text"]) for one in found)
     parts = _apart_from_leaders if leading else lambda chars: [chars]
     words = tuple(_word(chars) for one in found for chars in parts(one["chars"]))
     edges = (Rule(e["x0"], e["top"], e["x1"], e["bottom"]) for e in page.edges)

@@ -16,6 +16,8 @@ USUAL = {
     "kerned letters": "BT /F1 9 Tf 40 700 Td [(A) 120 (W) 80 (A) 60 (Y) -900 (12) 40 (.50)] TJ ET",
     "leaders that touch": "BT /F1 9 Tf 40 700 Td (Fee......12.50 rent.....) Tj 0 -14 Td (bread...1.20 tea ....3) Tj ET",
     "leaders that touch a signed number": "BT /F1 9 Tf 40 700 Td (Fee......-12.50 rent.....) Tj ET",
+    "digits that are not shown": "BT /F1 9 Tf 40 700 Td (5402__________3317 12.50 rent...... 3.10) Tj ET",
+    "digits that are not shown beside leaders": "BT /F1 9 Tf 40 700 Td (54______3317 bread......1.20) Tj ET",
     "leaders between words": "BT /F1 9 Tf 40 700 Td (Date......Amount 12.50 rent...... 3.10) Tj ET",
     "narrow letters": "BT /F1 9 Tf 80 Tz 40 700 Td (Opening balance 12.50) Tj ET",
     "spaced letters": "BT /F1 9 Tf 0.8 Tc 40 700 Td (Opening) Tj ET",

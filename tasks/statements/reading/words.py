@@ -13,7 +13,7 @@ import numpy
 from pdfplumber.utils.text import LIGATURES
 
 from tasks.statements.frames import NONE, SIGNS, Frame, frame_of
-from tasks.statements.pages import LEADERS, LEADING, LEVEL, ODD_BLANK, TONES, Blank, Word
+from tasks.statements.pages import LEADERS, LEADING, LEVEL, ODD_BLANK, TONES, Blank, Word, leads_to_number
 from tasks.statements.reading.drawing import Fonts, Letters
 from tasks.statements.reading.operators import Unusual
 
@@ -122,8 +122,7 @@ def _join(
     alone = blank | numpy.array([not text for text in texts])[text]  # a letter without a text is a word of its own
     cut = alone[1:] | alone[:-1] | (line[1:] != line[:-1])
     cut |= (x0[1:] > x1[:-1] + gap * size[:-1]) | (numpy.abs(top[1:] - top[:-1]) > LINE_GAP)
-    signs = numpy.array([(one in LEADERS, one.isdecimal()) for one in texts])
-    cut |= _beside_leaders(text, signs[:, 0], signs[:, 1], cut)
+    cut |= _beside_leaders(text, texts, cut)
     starts = numpy.flatnonzero(numpy.concatenate(([True], cut)))
     edges = zip(
         numpy.minimum.reduceat(x0, starts).tolist(),
@@ -157,13 +156,14 @@ def _frame(text: Any, x0: Any, top: Any, near: Any, texts: Sequence[str]) -> tup
     return frame, [at for at, (left, _, sign) in places.items() if frame.has(left, sign)]
 
 
-def _beside_leaders(text: Any, leaders: Any, digits: Any, cut: Any) -> Any:
+def _beside_leaders(text: Any, texts: Sequence[str], cut: Any) -> Any:
     """Tell between which neighbours one is a leader, a sign of several like it in a row, and the other is none; nowhere
     on a page on which no leaders touch a number, or the sign before it.
     """
     run = numpy.concatenate(([0], numpy.cumsum(cut | (text[1:] != text[:-1]))))
-    leads = leaders[text] & (numpy.bincount(run)[run] >= LEADING)
-    number = digits[text]
-    signed = numpy.append(number[2:] & ~cut[1:], False)
-    amounts = leads[:-1] & ~leads[1:] & ~cut & (number[1:] | signed)
-    return (leads[1:] != leads[:-1]) & amounts.any()
+    leads = numpy.array([one in LEADERS for one in texts])[text] & (numpy.bincount(run)[run] >= LEADING)
+    edges = leads[1:] != leads[:-1]
+    ends = numpy.flatnonzero(numpy.append(cut, True)) + 1
+    at = numpy.unique(numpy.searchsorted(ends, numpy.flatnonzero(leads[:-1] & edges & ~cut), side="right"))
+    words = (text[start:end] for start, end in zip(numpy.append(0, ends)[at], ends[at], strict=True))
+    return edges & any(leads_to_number("".join(texts[one] for one in word)) for word in words)

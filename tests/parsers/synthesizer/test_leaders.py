@@ -48,3 +48,25 @@ def test_three_dots_are_part_of_a_word(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *cells]])
     table = pd.DataFrame(rows, columns=["Date", "Details", "Amount"], dtype="str")
     assert run(write_parser(analysis_of(sample, table), ()), sample).values.tolist() == [[*row] for row in rows]
+
+
+@pytest.mark.parametrize("number", ["5402__________3317", "5402........3317"])
+def test_signs_for_digits_that_are_not_shown_are_part_of_a_number(number, tmp_path):
+    def drawn(rows, card):
+        cells = [[(day, 50), (details, 120), (amount, -430), (card, 450)] for day, details, amount in rows]
+        return [[[*HEADER, ("Card", 450)], *cells]]
+
+    def table(rows, card):
+        return pd.DataFrame([[*row, card] for row in rows], columns=["Date", "Details", "Amount", "Card"], dtype="str")
+
+    sample = draw(tmp_path / "sample.pdf", drawn(ROWS, number))
+    parser = write_parser(analysis_of(sample, table(ROWS, number)), ())
+    later = [("07/03/2024", "Salary", "450.00"), ("08/03/2024", "Card 24", "-3.10")]
+    other = number.replace("3317", "0448")
+    found = run(parser, draw(tmp_path / "later.pdf", drawn(later, other)))
+    assert found.values.tolist() == table(later, other).values.tolist()
+
+
+def test_leaders_behind_a_number_still_lead_to_an_amount(tmp_path):
+    page = draw(tmp_path / "page.pdf", [[[("Invoice 24.........12.50", 50)], [("Invoice 24.........1,250", 50)]]])
+    assert {"24", "12.50", "1,250"} <= {word.text for word in read_pages(page)[0].words}
