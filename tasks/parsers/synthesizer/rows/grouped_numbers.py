@@ -26,5 +26,8 @@ def _grouped(cell: str, texts: Sequence[str]) -> str:
 
 
 def in_groups(cells: Sequence[str]) -> str:
-    """Return the expression of numbers that all stand in groups of letters and digits, '' where some does not."""
-    return GROUPS if all(re.fullmatch(GROUPS, cell) for cell in cells) else ""
+    """Return the expression of numbers that all stand in groups of letters and digits, '' where some does not; behind
+    the last digits a letter may stand only where one does in the sample: '7 120 448 219 B'.
+    """
+    ways = (GROUPS, f"{GROUPS}(?: [A-Z])?")
+    return next((way for way in ways if all(re.fullmatch(way, cell) for cell in cells)), "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
+from itertools import product, takewhile
 from typing import TYPE_CHECKING
 
 from tasks.parsers.analysis import StudiedSample
@@ -238,14 +238,18 @@ def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list
     """Return the heading that ends with a number of one shape, such as 'GOLD CARD 4265-XXXX-XXXX-4471', or in groups of
     any, or with words behind it: 'Compte courant LU28 0019 4006 4475 0000 EUR'.
 
-    No other line may end so, and the nearest one above every row must say what is wanted of it.
+    No other line may end so, or, of groups, none without digits before them, such as small print has; and the nearest
+    one above every row must say what is wanted of it.
     """
     shapes = {_shape_of(cell) for cell in cells}
-    shape = shapes.pop() if len(shapes) == 1 else in_groups(cells)
+    shape = min(shapes) if len(shapes) == 1 else in_groups(cells)
     if not shape or not all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells):
         return None
     starts = (r"[^\W\d_] ", r"[^\W\d_][.:#°º] ", r"[^\W\d_] [-–—] ")  # 'No. 12-345-678', 'Savings - 3023344551'
-    ways = (Heading(name, f"{start}({shape}){end}") for start in starts for end in ("$", r" [^\W\d_]\D*$"))
+    ends = ("$", r" [^\W\d_]\D*$")
+    first = product([r"^\D*"] if len(shapes) > 1 else [], starts, [r"(?: [^\w\s]\D*)?$", ends[1]])
+    order = (*product([""], starts, ends), *first)
+    ways = (Heading(name, f"{lead}{start}({shape}){end}") for lead, start, end in order)
     return first_saying_all(ways, alignment, row_lines, cells)
 
 
