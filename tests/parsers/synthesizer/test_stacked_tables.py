@@ -150,11 +150,12 @@ def test_a_title_that_the_sample_does_not_have_is_refused_above_rows_of_tables(k
         run(kinds, draw(tmp_path / "later.pdf", titled([lines])))
 
 
+@pytest.mark.parametrize("size", [14, 10.5])
 @pytest.mark.parametrize("lines_of", [by_line, by_table])
-def test_larger_letters_are_those_of_the_next_title_below_tables_side_by_side(lines_of, tmp_path):
+def test_larger_letters_are_those_of_the_next_title_below_tables_side_by_side(lines_of, size, tmp_path):
     def drawn(name, checks):
         lines = page(checks, lines_of)
-        large = [[(*line[0], 14)] if len(line) == 1 else line for line in lines if line[0][0] != "Total checks"]
+        large = [[(*line[0], size)] if len(line) == 1 else line for line in lines if line[0][0] != "Total checks"]
         return draw(tmp_path / name, [large])
 
     def kinds(checks):

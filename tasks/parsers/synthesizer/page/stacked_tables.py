@@ -22,7 +22,7 @@ from tasks.statements.pages import Page, Word
 
 BY_LINE = 2.5  # points that a table is moved below the one left of it: rows follow each other from left to right
 BY_TABLE = 1000.0  # all rows of a table follow those of the one left of it
-LARGER = 1.2  # times the letters of rows: those of titles
+LARGER = 1.1  # times the letters of rows: those of titles
 
 
 @dataclass(frozen=True)
