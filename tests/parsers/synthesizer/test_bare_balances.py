@@ -54,6 +54,21 @@ def test_amounts_tell_which_balances_are_below_zero(split, newest_first, tmp_pat
             run(source, draw(tmp_path / "later.pdf", [lines]))
 
 
+def beside(rows, kinds) -> tuple[list, pd.DataFrame]:
+    """Return lines with a code right of the balance, by turns one of the kinds, and the table that has it."""
+    (header, *lines), table = lines_of(rows, True, False), table_of(rows, True, False)
+    codes = [kinds[at % len(kinds)] for at in range(len(rows))]
+    coded = [[*line, (code, 532)] for line, code in zip(lines, codes, strict=True)]
+    return [[*header, ("Channel", 532)], *coded], table.assign(Channel=codes)
+
+
+def test_codes_of_the_next_column_are_no_marks_of_the_balances_before_them(tmp_path):
+    lines, table = beside(SAMPLE, ("ATM", "EDC", "Phone"))
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines]), table), ())
+    lines, table = beside(BELOW_ZERO, ("EDC", "ATM"))
+    assert run(source, draw(tmp_path / "later.pdf", [lines])).equals(table)
+
+
 def test_a_balance_that_is_printed_with_a_sign_is_refused(tmp_path):
     sample = draw(tmp_path / "sample.pdf", [lines_of(SAMPLE, True, False)])
     source = write_parser(analysis_of(sample, table_of(SAMPLE, True, False)), ())

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.numbers.day_end_balances import FEWEST, DayEndBalances, are_plain, changes_of
-from tasks.statements.numbers import is_affix
+from tasks.statements.numbers import MINUS, NEGATIVE_MARKS, OTHER_MARKS, POSITIVE_MARKS, is_affix
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,7 +32,7 @@ def bare_balances(found: Alignment, table: pd.DataFrame, roles: Roles) -> BareBa
     if not name or found.above[0] or roles.column("account") or not any(cell.startswith("-") for cell in table[name]):
         return None
     filled = [row for row, cell in enumerate(table[name]) if cell]
-    bare = all(name in found.cells[row] and _is_bare(found, found.cells[row][name].words) for row in filled)
+    bare = all(name in found.cells[row] and _is_bare(found, row, name) for row in filled)
     if len(filled) < FEWEST or not bare or not are_plain(table, roles, blanks=True):
         return None
     ways = (BareBalances(name, change, newest) for change in changes_of(roles) for newest in (False, True))
@@ -44,16 +44,25 @@ def without_signs(cells: Sequence[str]) -> list[str]:
     return [cell.removeprefix("-") for cell in cells]
 
 
-def _is_bare(found: Alignment, places: Sequence[tuple[int, int]]) -> bool:
-    """Tell whether a number is printed without a sign or a mark, at its digits or beside them."""
-    line, word = places[0]
+def _is_bare(found: Alignment, row: int, name: str) -> bool:
+    """Tell whether a row prints a number without a sign or a mark, at its digits or beside them. A word of another
+    column's cell, such as 'ATM', is a mark only where it says plus or minus.
+    """
+    cells = found.cells[row]
+    (line, word), *more = cells[name].words
+    others = {place for other, cell in cells.items() if other != name for place in cell.words}
     words = [one.text for one in found.lines[line].words]
-    beside = words[max(0, word - 1) : word] + words[word + 1 : word + 2]
-    return len(places) == 1 and bool(BARE.fullmatch(words[word])) and not any(map(_is_mark, beside))
+    beside = [at for at in (word - 1, word + 1) if 0 <= at < len(words)]
+    marked = any(_is_sign(words[at]) if (line, at) in others else _is_mark(words[at]) for at in beside)
+    return not more and bool(BARE.fullmatch(words[word])) and not marked
 
 
 def _is_mark(text: str) -> bool:
     return is_affix(text) and not any(map(str.isdigit, text))
+
+
+def _is_sign(text: str) -> bool:
+    return text.strip(".()").upper() in (*MINUS, "+", *NEGATIVE_MARKS, *POSITIVE_MARKS, *OTHER_MARKS)
 
 
 def with_signs(way: BareBalances, table: pd.DataFrame) -> list[str]:
