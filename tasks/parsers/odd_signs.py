@@ -19,13 +19,23 @@ MINUS = "\N{MINUS SIGN}"
 JOINED_BY_MINUS = re.compile(rf"\w{MINUS}\w")
 # The ring and the stroke of which fonts make the vowel am, the vowel, and the tones that may stand between them.
 PARTED_AM = (("\u0e4d", "\u0e32", "\u0e33", "\u0e48\u0e49"), ("\u0ecd", "\u0eb2", "\u0eb3", "\u0ec8\u0ec9"))
+# Private codes of Thai fonts for letters without their foot and for vowel signs and tones moved left or down.
+MOVED = (0xF700, 0xF71B)
+UNMOVED = (
+    "\u0e10\u0e34\u0e35\u0e36\u0e37\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e48\u0e49\u0e4a\u0e4b\u0e4c"
+    "\u0e0d\u0e31\u0e4d\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e38\u0e39\u0e3a"
+)
+MOVED_SIGNS = tuple(zip(map(chr, range(*MOVED)), UNMOVED, strict=True))
+BESIDE_THAI = re.compile(f"[\u0e01-\u0e4e][{chr(MOVED[0])}-{chr(MOVED[1] - 1)}]")
 ARROWS = ("▲▼", "△▽", "▴▾", "↑↓", "↗↘")  # of money in and out
 
 
 def odd_signs(pages: Sequence[Page], table: pd.DataFrame) -> tuple[tuple[str, str], ...]:
     """Return the signs that pages have in place of those of the wanted table, each with the plain one."""
+    moved = _moved_signs(pages, table)
+    unmoved = with_plain_signs(pages, moved)
     ways = (_odd_hyphens, _arrows, _radicals, _parted_am)
-    return tuple(pair for way in ways for pair in way(pages, table))
+    return (*moved, *(pair for way in ways for pair in way(unmoved, table)))
 
 
 def with_plain_signs(pages: Sequence[Page], odd: Sequence[tuple[str, str]]) -> tuple[Page, ...]:
@@ -34,9 +44,10 @@ def with_plain_signs(pages: Sequence[Page], odd: Sequence[tuple[str, str]]) -> t
     parted = [(signs, letter) for signs, letter in odd if len(signs) > 1]
 
     def read(text: str) -> str:
+        text = text.translate(plain)
         for signs, letter in parted:
             text = text.replace(signs, letter)
-        return text.translate(plain)
+        return text
 
     if not odd:
         return tuple(pages)
@@ -75,6 +86,17 @@ def _parted_am(pages: Sequence[Page], table: pd.DataFrame) -> list[tuple[str, st
         if any(sign in printed for sign, _ in parted) and not any(sign in wanted for sign, _ in parted):
             return parted
     return []
+
+
+def _moved_signs(pages: Sequence[Page], table: pd.DataFrame) -> tuple[tuple[str, str], ...]:
+    """Return the private codes of Thai letters and signs, each with the plain one, where pages have some in Thai words
+    and the wanted table has none.
+    """
+    words = (word.text for page in pages for word in page.words)
+    wanted = "".join(cell for column in table.columns for cell in table[column])
+    if not any(map(BESIDE_THAI.search, words)) or any(sign in wanted for sign, _ in MOVED_SIGNS):
+        return ()
+    return MOVED_SIGNS
 
 
 def _arrows(pages: Sequence[Page], table: pd.DataFrame) -> list[tuple[str, str]]:

@@ -117,6 +117,26 @@ def test_the_thai_vowel_am_drawn_as_two_glyphs_is_read_as_the_table_has_it(wante
     assert run(source, drawn("later.pdf", ROWS)).equals(table(ending(ROWS, [wanted] * 4)))
 
 
+@pytest.mark.parametrize("wanted", ["\u0e04\u0e48\u0e32", "\u0e04\uf70a\u0e32"])
+def test_private_codes_of_thai_signs_are_read_as_the_table_has_them(wanted, tmp_path):
+    def drawn(name: str, rows: list[tuple[str, ...]]) -> Path:
+        return draw_mapped(tmp_path / name, ending(rows, [GREEK] * len(rows)), ("\u0e04", "\uf70a", "\u0e32"))
+
+    source = write_parser(analysis_of(drawn("sample.pdf", ROWS[:3]), table(ending(ROWS[:3], [wanted] * 3))), ())
+    assert run(source, drawn("later.pdf", ROWS)).equals(table(ending(ROWS, [wanted] * 4)))
+
+
+def test_private_codes_that_only_a_later_statement_has_are_read_plain_too_within_the_vowel_am(tmp_path):
+    def drawn(name: str, rows: list[tuple[str, ...]], tone: str) -> Path:
+        signs = ("\u0e19\uf711", tone, "\u0e32")
+        return draw_mapped(tmp_path / name, ending(rows, [GREEK] * len(rows)), signs)
+
+    first = table(ending(ROWS[:3], ["\u0e19\u0e49\u0e33"] * 3))
+    source = write_parser(analysis_of(drawn("sample.pdf", ROWS[:3], "\uf714"), first), ())
+    later = run(source, drawn("later.pdf", ROWS, "\uf706"))
+    assert later.equals(table(ending(ROWS, ["\u0e19\u0e49\u0e33"] * 4)))
+
+
 def test_control_characters_that_a_font_has_for_blanks_part_words(tmp_path):
     def with_odd_blanks(name: str, rows: list) -> Path:
         pdf = draw(tmp_path / name, rows, "-")

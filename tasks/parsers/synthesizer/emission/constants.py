@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Collection
 from dataclasses import astuple
 
+from tasks.parsers.odd_signs import MOVED, UNMOVED
 from tasks.parsers.synthesizer.emission.digits import digits_table, other_digits_of
 from tasks.parsers.synthesizer.emission.heading_kinds import by_shape, heads, listed, listed_texts
 from tasks.parsers.synthesizer.emission.headings import pattern_of, searched_lines
@@ -266,6 +267,8 @@ def _other_lines(program: Program) -> list[Entry]:
     others = [pair for pair in program.odd_signs if pair[0] in RADICALS and NORMAL.get(pair[0]) != pair[1]]
     signs, letters = ("".join(side) for side in zip(*others, strict=True)) if others else ("", "")
     entries.append(assigned("LETTERS", f'str.maketrans("{signs}", "{letters}")', "of radicals, by their look"))
+    moved = f'dict(zip(range(0x{MOVED[0]:X}, 0x{MOVED[1]:X}), "{UNMOVED}", strict=True))'
+    entries.append(assigned("MOVED", moved, "private codes of Thai fonts"))
     if other_digits_of(program):
         entries.append(assigned("DIGITS", digits_table(program), "as pages print them, and as the table has them"))
     if program.cut_lines:

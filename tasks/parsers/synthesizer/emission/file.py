@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable
 from itertools import accumulate
 
+from tasks.parsers.odd_signs import MOVED_SIGNS
 from tasks.parsers.synthesizer.emission.chains import with_owed_balances
 from tasks.parsers.synthesizer.emission.constants import constants_of, names_in
 from tasks.parsers.synthesizer.emission.day_ends import parse_functions
@@ -106,9 +107,11 @@ def _source(program: Program, traits: set[str]) -> str:
 def _letters(program: Program) -> dict[str, str]:
     """Return the slots of letters that a page's words have otherwise than its rows: signs over letters, odd signs."""
     digits = other_digits_of(program)
-    others = (pair for pair in program.odd_signs if pair[0] not in RADICALS and pair not in digits)
+    listed = {*digits, *MOVED_SIGNS}
+    others = (pair for pair in program.odd_signs if pair[0] not in RADICALS and pair not in listed)
     odd = (
         ".translate(DIGITS)" if digits else "",
+        ".translate(MOVED)" if MOVED_SIGNS[0] in program.odd_signs else "",
         *(f'.replace("{_visible(sign)}", "{plain}")' for sign, plain in others),
     )
     return {
