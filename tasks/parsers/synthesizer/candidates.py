@@ -22,7 +22,7 @@ from tasks.parsers.synthesizer.dates.days_of_rows import day_of_all, starting_da
 from tasks.parsers.synthesizer.dates.dittos import ditto_of
 from tasks.parsers.synthesizer.dates.opening_days import have_days_of_openings
 from tasks.parsers.synthesizer.dates.periods import find_period, prints_no_year, year_constants
-from tasks.parsers.synthesizer.facts import Facts, has_blank_texts, joined_text
+from tasks.parsers.synthesizer.facts import Facts, blank_texts, joined_text
 from tasks.parsers.synthesizer.layout import (
     Layout,
     anchors,
@@ -146,7 +146,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         numbered=_start_with_digits(layout),
         amounts_first=amounts_first(facts),
         one_line=all(len(row) <= 1 for row in facts.rows),
-        blank_texts=has_blank_texts(facts),
+        blank_texts=blank_texts(facts),
         number=pattern,
         joined=joined,
         row_rule="",

@@ -62,11 +62,11 @@ def has_two_lines(facts: Facts, name: str) -> bool:
     return all(cells and cells[0] and sum(map(bool, cells)) == 2 for cells in columns)
 
 
-def has_blank_texts(facts: Facts) -> bool:
-    """Tell whether a column that no row of the sample fills may hold texts: it is not called as numbers or days are."""
+def blank_texts(facts: Facts) -> tuple[str, ...]:
+    """Return the columns that no row of the sample fills and that may hold texts, unlike those of numbers and days."""
     roles = facts.roles.by_column
     texts = (name for name in facts.table if roles.get(name) not in (*MONEY, *DATES))
-    return any(not any(map(str.strip, facts.table[name])) for name in texts)
+    return tuple(name for name in texts if not any(map(str.strip, facts.table[name])))
 
 
 def is_personal(text: str) -> bool:

@@ -215,7 +215,7 @@ class Program:
     numbered: bool  # every row of the sample starts with a digit: none reads like a total
     amounts_first: bool  # amounts stand before all texts, so that totals start with theirs
     one_line: bool  # no row of the sample has a second one
-    blank_texts: bool  # a wanted column that may hold texts is blank in all rows of the sample
+    blank_texts: tuple[str, ...]  # wanted columns that may hold texts and are blank in all rows of the sample
     below: tuple[str, ...]  # what texts below the last row of the sample start with, where further lines do
     number: str
     joined: float

@@ -125,7 +125,8 @@ def _marked(program: Program) -> list[ast.expr]:
 
 def _is_unplaced(program: Program) -> bool:
     """Tell whether a column that is blank in the whole sample may be what holds the second lines of rows."""
-    return program.one_line and program.blank_texts
+    blank = [name for name, one in zip(program.columns, program.outputs, strict=False) if one.expression == '""']
+    return program.one_line and not {*program.blank_texts}.isdisjoint(blank)
 
 
 def is_amount_sure(program: Program) -> bool:
