@@ -53,8 +53,9 @@ def with_marks(number: str, marks: Iterable[str]) -> str:
 def with_signs_of_balances(outputs: list[Output], facts: Facts, name: str) -> list[Output]:
     """Return the expressions of a wanted number, which look up the marks of overdrawn balances where it is one."""
     marks = unshown_marks(facts) if name == facts.roles.column("balance") else ()
-    signed = [_with_sign(output, marks) for output in outputs] if marks else outputs
-    return [output for output in signed if BALANCE_SIGNS in output.expression] if marks else outputs
+    if not marks:
+        return outputs
+    return [one for output in outputs if BALANCE_SIGNS in (one := _with_sign(output, marks)).expression]
 
 
 def _with_sign(output: Output, marks: Iterable[str]) -> Output:
