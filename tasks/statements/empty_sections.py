@@ -50,11 +50,17 @@ NO_ROWS = {
 }
 
 
-def no_rows(language: str) -> str:
-    """Return the expression of a line that says so, without a number; '' where the language's words are unknown."""
-    words = NO_ROWS.get(language, "")
+def no_rows(*languages: str) -> str:
+    """Return the expression of a line that says so in one of some languages, without a number; '' where the words of
+    all are unknown.
+    """
+    said = [_words(language) for language in languages if language in NO_ROWS]
+    return rf"(?i:{'|'.join(said)})\D*$" if said else ""
+
+
+def _words(language: str) -> str:
     before = "" if language in UNSPACED else r"(\w+ ){0,5}"  # 'In diesem Zeitraum'
-    return rf"(?i:{before}({words}))\D*$" if words else ""
+    return rf"{before}({NO_ROWS[language]})"
 
 
 def says_no_rows(text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import product
@@ -127,6 +127,14 @@ class Labelled:
             for opening, closing in product(self._plainest(self.openings), self._plainest(self.closings))
             if opening is not closing and not (opening.kind == closing.kind == "dated" and opening.line >= closing.line)
         ]
+
+    def pairs_of(self, rows: Collection[int]) -> list[tuple[PrintedAmount, PrintedAmount]]:
+        """Return these pairs and that of the dated balances next above and below some rows, all of one account."""
+        places = [found.place for found in self.rows if found.row in rows]
+        dated = [amount for amount in self.in_order if amount.kind == "dated"]
+        above = [amount for amount in dated if amount.line < min(places, default=0)]
+        below = [amount for amount in dated if places and amount.line > max(places)]
+        return [*self.pairs(), *product(above[-1:], below[:1])]
 
     def has_totals(self, out: Decimal, into: Decimal) -> bool:
         """Tell whether both sums are printed as totals (a side without rows need not be)."""

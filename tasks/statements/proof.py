@@ -263,7 +263,7 @@ def _prove_by_sum(chain: Chain, roles: Roles, printed: Labelled) -> Proof:
     """Prove by opening + sum = closing: the table prints no balances."""
     where = f"account {chain.account}: " if chain.account else ""
     signs = _signs(roles, printed)
-    pairs = printed.pairs()
+    pairs = printed.pairs_of(chain.rows)
     totalled = [(start, end) for start in printed.openings if start.kind == "opening" for end in printed.sums]
     for sign, (opening, closing) in product(signs, pairs + totalled):
         for start, end in product(printed.starts(opening, closing), printed.worth(closing)):

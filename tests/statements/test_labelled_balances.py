@@ -10,7 +10,18 @@ from tasks.statements.printed_balances import read_lines
 from tasks.statements.proof import prove
 from tasks.statements.roles import learn_roles
 from tests.statements import typed_pages as typed
-from tests.statements.typed_pages import BOTH_ENDS, ROWS, ledger, left, right, roles_of, row_line, table_of, verdict_on
+from tests.statements.typed_pages import (
+    BOTH_ENDS,
+    ROWS,
+    label,
+    ledger,
+    left,
+    right,
+    roles_of,
+    row_line,
+    table_of,
+    verdict_on,
+)
 
 
 @pytest.mark.parametrize(
@@ -237,3 +248,17 @@ def test_a_summary_with_the_days_of_its_period_is_no_row():
     proof = prove(table_of(rows), roles_of(), printed)
     assert proof.verdict == "proven"
     assert proof.equation == "100.00 + 2,450.00 = 2,550.00"
+
+
+@pytest.mark.parametrize(("last", "verdict"), [("70.00", "proven"), ("75.00", "refused")])
+def test_the_rows_of_an_account_lie_between_the_dated_balances_next_to_them(last, verdict):
+    """Balances of either day have one label, and so do those of all accounts."""
+    current, savings = ledger(), ledger("50.00", (("12.03", "Interest", "20.00"),))
+    lines = [
+        *[label("Balance on 28.02 1,000.00"), *(row_line(*row[:3], None) for row in current)],
+        *[label("Balance on 31.03 2,540.00"), label("Savings 8812"), label("Balance on 28.02 50.00")],
+        *[*(row_line(*row[:3], None) for row in savings), label(f"Balance on 31.03 {last}")],
+    ]
+    table = table_of([*current, *savings], balances=False)
+    table.insert(0, "Account", [*["4471"] * len(current), "8812"])
+    assert prove(table, learn_roles(table), typed.pages(*lines)).verdict == verdict

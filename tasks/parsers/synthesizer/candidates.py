@@ -89,7 +89,7 @@ from tasks.parsers.synthesizer.rows.running_text import (
     run_gap,
 )
 from tasks.parsers.synthesizer.rows.text_edges import start_below_texts
-from tasks.parsers.synthesizer.rows.totals import language_of_pages
+from tasks.parsers.synthesizer.rows.totals import languages_of_pages
 from tasks.parsers.synthesizer.rows.two_sums import print_two_sums
 from tasks.parsers.synthesizer.trial import Trial
 from tasks.parsers.synthesizer.wanted.columns_of_some import fields_of_some
@@ -241,7 +241,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...], more_left: tuple[float, 
         "lists": titles_of_lists(layout),
         "month_lines": months_above_rows(layout),
         "page_number": page_number_lines(layout, more_left) if more else "",
-        "empty": no_rows(language_of_pages([line.text for line in layout.facts.page_lines])),
+        "empty": no_rows(*languages_of_pages([line.text for line in layout.facts.page_lines])),
         "sections": layout.sections,
         "odd_signs": layout.odd_signs,
         "tones": layout.tones,

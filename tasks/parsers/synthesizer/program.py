@@ -180,9 +180,8 @@ class Period:
 class Writing:
     """How a table writes the digits of its numbers: ``as_printed``, or with a decimal and a grouping sign.
 
-    ``indian`` groups are of two digits but for the last. ``spec`` tells the decimals where all have as many. Where the
-    table has no ``long`` number, it does not show whether it groups these, too. Whole numbers may count ``minor``
-    units: so many decimals of the printed ones.
+    ``indian`` groups are of two digits but for the last. ``spec`` tells the decimals where all have as many. Whole
+    numbers may count ``minor`` units: so many decimals of the printed ones.
     """
 
     as_printed: bool = False
@@ -190,7 +189,6 @@ class Writing:
     grouping: str = ""
     indian: bool = False
     spec: str = ".2f"
-    long: bool = True
     minor: int = 0
 
 

@@ -6,6 +6,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.rows.totals import languages_of_pages
 from tasks.statements.empty_sections import no_rows
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
@@ -104,3 +105,11 @@ def test_below_a_row_such_words_go_on_with_its_text(parser, tmp_path):
 def test_every_language_has_its_words(language, said):
     assert re.match(no_rows(language), said)
     assert not re.match(no_rows(language), f"{said} 12")
+
+
+@pytest.mark.parametrize("said", ["NO TRANSACTION RECORDED DURING THIS PERIOD", "没有交易"])
+def test_pages_in_another_script_and_english_know_the_words_of_both(said):
+    both = ["日期 进支详情 存入 支出", "Date Details Deposit Withdrawal"]
+    assert re.match(no_rows(*languages_of_pages(both)), said)
+    assert languages_of_pages(both[:1]) == ("zh",)
+    assert languages_of_pages(both[1:]) == ("en",)

@@ -352,6 +352,19 @@ def test_marks_before_numbers_tell_their_signs(form, marks, tmp_path):
     assert run(source, draw(tmp_path / "later.pdf", [printed(*later)])).equals(read)
 
 
+@pytest.mark.parametrize("form", ["OD {}", "DR {}", "OD £{}"])
+def test_a_mark_before_overdrawn_balances_alone_tells_their_sign(form, tmp_path):
+    owed = [line("04/03/2024", "Coffee", "3.20", "6.80"), line("05/03/2024", "Books", "10.00", form.format("3.20"))]
+    wanted = pd.DataFrame(
+        [["2024-03-04", "Coffee", "3.20", "6.80"], ["2024-03-05", "Books", "10.00", "-3.20"]],
+        columns=["Date", "Details", "Amount", "Balance"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *owed]]), wanted), ())
+    later = draw(tmp_path / "later.pdf", [[HEADER, line("09/03/2024", "Rent", "1,100.00", form.format("1,103.20"))]])
+    assert run(source, later).to_numpy().tolist() == [["2024-03-09", "Rent", "1100.00", "-1103.20"]]
+
+
 def test_a_letter_before_all_amounts_is_a_currency(tmp_path):
     coffee = [line("04/03/2024", "Coffee", "K 3.20", "K 96.80"), line("05/03/2024", "Books", "K 10.00", "K 86.80")]
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEADER, *coffee]]), TABLE), ())

@@ -101,5 +101,5 @@ def test_what_numbers_leave_open_is_said_above_their_expression(said, unsettled,
 @pytest.mark.parametrize(("letters", "beside"), [("total", True), ("合計", True), ("合計小計" * 11, False)])
 def test_a_note_stands_beside_a_constant_where_the_formatter_leaves_both_on_one_line(letters, beside):
     line = f'NO_ROW = re.compile(r"{letters}")'
-    noted = _noted(line, NO_TOTALS, short=True)
+    noted = _noted(line, [NO_TOTALS], short=True)
     assert formatted(f"{noted}\n").count("\n") == (1 if beside else 2)

@@ -58,7 +58,7 @@ def test_blanks_between_thousands_that_no_table_of_the_sample_shows_are_left_out
     opening = [("Total", 120), ("1 250,40", -430)]
     sample = draw(tmp_path / "sample.pdf", [[HEADER, *rows("12,50", "3,20", "80,00"), opening]])
     source = write_parser(analysis_of(sample, table("12,50", "3,20", "80,00")), ())
-    assert "no number from 1000 on; the blanks of printed ones are taken to be left out" in source
+    assert "no number from 1000 on" in source
     later = draw(tmp_path / "later.pdf", [[HEADER, *rows("1 250,40", "12,50")]])
     assert run(source, later).equals(table("1250,40", "12,50"))
 

@@ -72,9 +72,13 @@ def test_numbers_printed_as_wanted_are_read_as_they_stand(tmp_path):
     assert ".translate(" not in parser_of(wanted, wanted, tmp_path)
 
 
-def test_a_long_number_is_refused_where_the_table_does_not_show_whether_it_groups_digits(tmp_path):
+def test_a_long_number_is_written_without_groups_where_the_table_shows_none_and_a_comment_says_so(tmp_path):
     source = parser_of(["-12,40", "450,00", "-890,00"], ["-12,40", "450,00", "-890,00"], tmp_path)
-    short = draw(tmp_path / "short.pdf", [[HEADER, *rows(["3,05", "-7,80"])]])
-    assert run(source, short).equals(table(["3,05", "-7,80"]))
-    with pytest.raises(ValueError, match=r"groups the digits of long numbers: -1\.234,50"):
-        run(source, draw(tmp_path / "long.pdf", [[HEADER, *rows(["3,05", "-1.234,50"])]]))
+    assert "what parts the thousands of printed ones is taken to be left out" in source
+    later = draw(tmp_path / "later.pdf", [[HEADER, *rows(["3,05", "-1.234.567,80"])]])
+    assert run(source, later).equals(table(["3,05", "-1234567,80"]))
+
+
+def test_no_comment_speaks_of_groups_that_the_table_shows(tmp_path):
+    wanted = ["-12,40", "2.450,00", "-890,00"]
+    assert "parts the thousands" not in parser_of(wanted, wanted, tmp_path)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import astuple
+from itertools import chain
 
 from tasks.parsers.odd_signs import MOVED, UNMOVED
 from tasks.parsers.synthesizer.emission.digits import digits_table, other_digits_of
@@ -94,8 +95,8 @@ def constants_of(program: Program, traits: Collection[str], body: str) -> str:
     used = dict(constant for output in program.outputs for constant in output.constants)
     short = "few-lines" in traits
     entries += [assigned(name, fitting(name, value, short), ABOUT.get(name, "")) for name, value in used.items()]
-    notes = {**dict(program.notes), **_notes_on(program)}
-    return "\n".join(_used([(name, _noted(text, notes.get(name, ""), short)) for name, text in entries], body))
+    notes = _notes_on(program)
+    return "\n".join(_used([(name, _noted(text, notes.get(name, []), short)) for name, text in entries], body))
 
 
 def _given(program: Program, name: str, value: str, said: str, body: str) -> Entry:
@@ -108,26 +109,36 @@ def _given(program: Program, name: str, value: str, said: str, body: str) -> Ent
     return assigned(name, pieced(name, line, names_of_months(program)), said)
 
 
-def _notes_on(program: Program) -> dict[str, str]:
-    """Return the outputs' notes by the names of constants; a column's name may precede those of the output's own."""
-    notes = {}
+def _notes_on(program: Program) -> dict[str, list[str]]:
+    """Return the notes by the names of constants; a column's name may precede those of an output's own."""
+    notes: dict[str, list[str]] = {}
+    for about, note in program.notes:
+        notes.setdefault(about, []).append(note)
     for output in program.outputs:
         for about, note in output.notes:
             own = [name for name, _ in output.constants if name == about or name.endswith(f"_{about}")]
-            notes |= {name: note for name in own or [about] if note not in notes.values()}
+            if not any(note in others for others in notes.values()):
+                for name in own or [about]:
+                    notes.setdefault(name, []).append(note)
     return notes
 
 
-def _noted(text: str, note: str, short: bool) -> str:
-    """Return a constant's text with a comment: behind it or a bracket that its first line opens, else above."""
+def _noted(text: str, notes: Sequence[str], short: bool) -> str:
+    """Return a constant's text with comments: behind it or a bracket that its first line opens, else above."""
     first, _, rest = text.partition("\n")
-    said = [note, IN_SHORT[note]] if short and note in IN_SHORT else [note] if note else []
-    behind = (f"{text}{'; ' if '  # ' in text else '  # '}{one[:1].lower()}{one[1:].removesuffix('.')}" for one in said)
+    note = " ".join(notes)
+    said = [note, " ".join(IN_SHORT.get(one, one) for one in notes)] if short else [note]
+    behind = (
+        f"{text}{'; ' if '  # ' in text else '  # '}{one[:1].lower()}{one[1:].removesuffix('.')}"
+        for one in said
+        if note
+    )
     if beside := next((line for line in behind if not rest and breadth(line) <= LINE), ""):
         return beside
-    if note and first.endswith("(") and len(first) + len(note) + 4 <= LINE:
+    if first.endswith("(") and len(first) + len(note) + 4 <= LINE:
         return f"{first}  # {note}\n{rest}"
-    return "\n".join([*textwrap.wrap(note, LINE, initial_indent="# ", subsequent_indent="# "), text])
+    above = (textwrap.wrap(one, LINE, initial_indent="# ", subsequent_indent="# ") for one in notes)
+    return "\n".join([*chain.from_iterable(above), text])
 
 
 def _used(entries: list[Entry], body: str) -> list[str]:

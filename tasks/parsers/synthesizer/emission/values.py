@@ -68,8 +68,6 @@ def money(text{{sign}}):
     if not text: §blank-money
         return "" §blank-money
     digits = re.search({{digits}}, text)[0]
-    if re.search(r"\d\D+\d+\D", digits): §no-long
-        raise ValueError(f"the sample does not show if its table groups the digits of long numbers: {text}") §no-long
     return f"-{digits}" if {{negative}} else digits
 '''
 PAID_OUT = '''
@@ -116,13 +114,6 @@ def labelled(pattern, text):
         raise ValueError(f"nothing of the form {pattern.pattern} stands in {text!r}")
     return said[1]
 '''
-SHORT_NUMBER = '''
-def short_number(pattern, text):
-    """Return a number without a sign between thousands, of which the sample shows no use."""
-    if pattern.search(text):
-        raise ValueError(f"the sample does not show how its table groups digits: {text}")
-    return text
-'''
 BEHIND = '''
 def behind(pattern, row, name):
     """Return what stands behind a label at the start of a line, and goes on on those below; '' where none does."""
@@ -134,7 +125,6 @@ ORDER = (
     "start",
     "labelled",
     "behind",
-    "short_number",
     *WAYS,
     "glued",
     "unbroken",
@@ -154,7 +144,6 @@ HELPERS = {
     "start": START,
     "labelled": LABELLED,
     "behind": BEHIND,
-    "short_number": SHORT_NUMBER,
     **WAYS,
     "glued": GLUED,
     "unbroken": UNBROKEN,
@@ -197,7 +186,7 @@ def value_functions(program: Program, traits: Collection[str]) -> list[str]:
     read = [day_function(name, program, traits, written) for name in sorted(needs & {"date", "nearest_date"})]
     read += [_money(program, traits, tables)] if "money" in needs else []
     read += [sign_function(tables, traits, _negative(program.number))] if "sign" in needs else []
-    once = {"labelled": LABELLED, "short_number": SHORT_NUMBER, "unbroken": UNBROKEN}
+    once = {"labelled": LABELLED, "unbroken": UNBROKEN}
     once |= {"behind": BEHIND} if "few-lines" in traits else {}
     read += [source.strip("\n") for name, source in once.items() if name in needs]
     finish = _finish(program, traits, texts, [*guard, *below], read)
@@ -258,8 +247,7 @@ def _money(program: Program, traits: Collection[str], tables: list[str]) -> str:
     if program.writing.as_printed:
         negative = f"{sign} < 0" if refused else f"bool({negative}) != ({sign} < 0)" if sign else negative
         digits = raw(with_blanks(digits_pattern(program.decimal, program.thousands, program.places)))
-        shown = {*traits} if program.writing.long else {*traits, "no-long"}
-        return filled(MONEY_PRINTED, shown, {**slots, "digits": digits, "negative": negative})
+        return filled(MONEY_PRINTED, traits, {**slots, "digits": digits, "negative": negative})
     plain = refused or "\\" not in negative  # else it cannot stand inside a formatted text
     minus = negative.replace('"', "'") if plain else "negative"
     times = f" * {sign}" if sign else ""

@@ -21,7 +21,7 @@ FOREIGN = (("MA", "WN"), ("Π", "Χ"), ("К", "Д"), ("КТ", "ДТ"))
 # Marks and words of money in, and of money out.
 COUNTERPARTS = (
     *(("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CT", "DT"), ("CREDIT", "DEBIT"), ("BIJ", "AF")),
-    *(("K", "D"), ("H", "D"), ("A", "B"), ("(+)", "(-)"), *FOREIGN),
+    *(("CR", "OD"), ("K", "D"), ("H", "D"), ("A", "B"), ("(+)", "(-)"), *FOREIGN),
     # Of one language each: Hungarian, Croatian, Italian, Chinese, Japanese, Korean, Hebrew.
     *(
         ("J", "T"),

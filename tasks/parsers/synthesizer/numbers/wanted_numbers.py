@@ -10,7 +10,6 @@ from decimal import Decimal
 from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.marks import other_marks
-from tasks.parsers.synthesizer.page.lines import ANY
 from tasks.parsers.synthesizer.program import Output, Writing
 
 DIGITS = re.compile(r"\d(?:.*\d)?|[.,]\d+")
@@ -28,22 +27,18 @@ def writing_of(facts: Facts) -> Writing:
     grouped = [cell for cell in cells if fmt.grouping and re.search(rf"[{re.escape(signs or ' ')}]", cell)]
     if not grouped and fmt.decimal != ",":
         return Writing(spec=spec)
-    long = any(len(cell.partition(fmt.decimal or " ")[0]) > 3 for cell in cells)
     printed = [(digits, text) for digits, text in _digits(facts) if text]
     alike = bool(printed) and all(digits.split() == text.split() for digits, text in printed)
-    kept = alike and fmt.decimal == facts.alignment.style[0]
-    if kept and (grouped or not (long or _parts_by_blanks(facts))):
-        return Writing(as_printed=True, spec=spec, long=bool(grouped))
+    if grouped and alike and fmt.decimal == facts.alignment.style[0]:
+        return Writing(as_printed=True, spec=spec)
     return Writing(False, fmt.decimal or ".", signs[0] if grouped else "", fmt.indian and bool(grouped), spec)
 
 
-def drops_unseen_blanks(facts: Facts) -> bool:
-    """Tell whether a table with decimal commas has no long number, and the statement parts thousands with a blank: the
-    table is taken to leave it out.
-    """
+def drops_unseen_groups(facts: Facts) -> bool:
+    """Tell whether a statement may group the digits of a thousand or more, and its table has no such number."""
+    point = facts.alignment.wanted_format.decimal or " "
     cells = [digits for digits, _ in _digits(facts)]
-    short = all(len(cell.partition(",")[0]) <= 3 for cell in cells)
-    return bool(cells) and facts.alignment.wanted_format.decimal == "," and short and _parts_by_blanks(facts)
+    return bool(cells and facts.alignment.style[1]) and all(len(cell.partition(point)[0]) <= 3 for cell in cells)
 
 
 def groups_of_numbers(facts: Facts) -> tuple[str, bool] | None:
@@ -62,11 +57,6 @@ def groups_of_numbers(facts: Facts) -> tuple[str, bool] | None:
         return None
     sign, kept, plain = shown.pop()
     return (sign, kept) if kept or plain else None
-
-
-def _parts_by_blanks(facts: Facts) -> bool:
-    """Tell whether blanks or apostrophes part the thousands of a statement's numbers, as they do in no table."""
-    return {*facts.alignment.style[1]} in ({" "}, {"'"}, {*ANY})
 
 
 def _digits(facts: Facts) -> Iterator[tuple[str, str]]:

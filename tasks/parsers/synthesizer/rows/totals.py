@@ -118,6 +118,13 @@ def language_of_pages(texts: Sequence[str]) -> str:
     return max(TELLING, key=lambda language: likeness(language, words))
 
 
+def languages_of_pages(texts: Sequence[str]) -> tuple[str, ...]:
+    """Return that language, and English where its everyday words stand beside those of another script."""
+    language = language_of_pages(texts)
+    beside = language in SCRIPTS and likeness("en", common_words(list(texts))) > 0
+    return (language, "en") if beside else (language,)
+
+
 def total_words(language: str) -> str:
     """Return the expression of what lines of totals and balances begin with."""
     end = "" if language in UNSPACED else r"\b"

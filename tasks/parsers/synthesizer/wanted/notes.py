@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_text, joined_texts
-from tasks.parsers.synthesizer.numbers.wanted_numbers import drops_unseen_blanks
+from tasks.parsers.synthesizer.numbers.wanted_numbers import drops_unseen_groups
 from tasks.parsers.synthesizer.wanted.page_heads import lines_above
 
 CONSTANT = "The sample has this in every row and prints it beside none; change it for statements that mean another."
@@ -24,8 +24,12 @@ NO_TOTALS = "No line of the sample is a total or an opening balance; those which
 NO_ZERO = (
     "The sample has blanks and no zeros; a printed 0.00 is kept: let money return '' for it if it should be blank."
 )
-
-NO_LONG = "The sample's table has no number from 1000 on; the blanks of printed ones are taken to be left out."
+NO_LONG = (
+    "The sample's table has no number from 1000 on; what parts the thousands of printed ones is taken to be left out: "
+    "let money keep it if the table should have it."
+)
+NO_LONG_TEXT = "The sample's table has no number from 1000 on; this is taken to be left out of longer ones."
+LONG_TEXTS = "The sample has currencies only with numbers below 1000; longer ones are taken to keep their signs."
 SAME_DAYS = "Rows of the sample print the same day twice; a label or the place tells which one is wanted."
 
 
@@ -36,7 +40,9 @@ IN_SHORT = {
     SAME_DAYS: "The other one is the same day.",
     NO_TOTALS: "None in the sample; left out.",
     NO_ZERO: "A printed 0.00 is kept.",
-    NO_LONG: "Blanks between digits are left out.",
+    NO_LONG: "Signs between thousands are left out.",
+    NO_LONG_TEXT: "Left out of longer numbers.",
+    LONG_TEXTS: "Texts with a currency keep theirs.",
 }
 
 
@@ -59,7 +65,7 @@ def layout_notes(facts: Facts) -> tuple[tuple[str, str], ...]:
     if _goes_one_way(facts):
         said = "The sample shows money going one way only; what prints no minus is taken to go that way, too."
         notes.append(("NUMBER", said))
-    if drops_unseen_blanks(facts):
+    if drops_unseen_groups(facts):
         notes.append(("NUMBER_GAP" if " " in facts.alignment.style[1] else "NUMBER", NO_LONG))
     if _has_only_blanks(facts):
         notes.append(("NUMBER", NO_ZERO))

@@ -1,8 +1,8 @@
 """Numbers that are copied as texts, of which the sample has none from 1000 on: what the table does with the sign that
 later ones have between thousands.
 
-That is what it does in its columns of numbers: it leaves the sign out or keeps it. Where no number shows this, a number
-with such a sign is refused. So is one with its currency where numbers lose the sign: they do not tell if it is a text.
+That is what it does in its columns of numbers: it leaves the sign out or keeps it. Where no number shows this, it is
+taken to leave it out; a number with its currency is taken for a text, which keeps it. Comments say so.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.facts import Facts
 from tasks.parsers.synthesizer.numbers.wanted_numbers import groups_of_numbers
 from tasks.parsers.synthesizer.patterns import operand
 from tasks.parsers.synthesizer.program import Output
+from tasks.parsers.synthesizer.wanted.notes import LONG_TEXTS, NO_LONG_TEXT
 
 SAME_EDGE = 1.0  # points: numbers of one column end no further apart
 _SHORT = r"-?(?:0|[1-9]\d{0,2})"  # digits of a number below 1000
@@ -29,12 +30,16 @@ _WITH_CURRENCY = re.compile(
 
 def with_groups_settled(facts: Facts, name: str, outputs: Sequence[Output]) -> list[Output]:
     """Return the expressions of texts that are short numbers with what makes the wanted ones of longer ones."""
-    shown, cells, short = groups_of_numbers(facts), _cells(facts, name), short_numbers(facts, name)
-    if (shown and shown[1]) or not (short or (shown and _have_currencies(cells))):
+    shown, cells = groups_of_numbers(facts), _cells(facts, name)
+    if shown and shown[1]:
         return list(outputs)
-    points = "".join(sorted({sign for cell in cells for sign in cell if sign in ".,"}))
-    dropped = shown[0] if short and shown and shown[0] not in points else ""
-    return [_settled(one, dropped, points) if _copies(one) else one for one in outputs]
+    if short_numbers(facts, name):
+        points = "".join(sorted({sign for cell in cells for sign in cell if sign in ".,"}))
+        dropped = shown[0] if shown and shown[0] not in points else ""
+        return [_without_groups(one, dropped, points) if _copies(one) else one for one in outputs]
+    if shown and _have_currencies(cells):
+        return [replace(one, notes=(*one.notes, ("NUMBER", LONG_TEXTS))) if _copies(one) else one for one in outputs]
+    return list(outputs)
 
 
 def short_numbers(facts: Facts, name: str) -> bool:
@@ -82,12 +87,12 @@ def _copies(output: Output) -> bool:
     return "row" in output.expression and not re.search(r"\b(money|told|date|day_of)\(|\.replace\(", output.expression)
 
 
-def _settled(output: Output, dropped: str, points: str) -> Output:
-    """Return an expression of numbers without the sign between thousands, where it is known, else of short ones."""
+def _without_groups(output: Output, dropped: str, points: str) -> Output:
+    """Return an expression of numbers without the sign between thousands, where it is known, else without any."""
     if dropped.isspace():
         return replace(output, expression=f'"".join({operand(output.expression)}.split())')
     if dropped:
         return replace(output, expression=f'{operand(output.expression)}.replace("{dropped}", "")')
-    constant = ("LONG_NUMBER", rf're.compile(r"\d[^\d{points}]\d\d\d(?!\d)")')
-    text, needs = f"short_number(LONG_NUMBER, {output.expression})", (*output.needs, "short_number")
-    return replace(output, expression=text, needs=needs, constants=(*output.constants, constant))
+    constant = ("THOUSANDS", rf're.compile(r"(?<=\d)[^\d{points}](?=\d\d\d(?!\d))")')
+    text, notes = f'THOUSANDS.sub("", {output.expression})', (*output.notes, ("THOUSANDS", NO_LONG_TEXT))
+    return replace(output, expression=text, notes=notes, constants=(*output.constants, constant))
