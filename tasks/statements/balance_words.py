@@ -118,14 +118,34 @@ BALANCE_WORDS = {
         saldo pagina precedente|saldo riportato|saldo transportado|saldo trasladado|
         saldo que viene|viene de la pagina anterior|transport van vorige blad|
         overgebracht saldo|przeniesienie z poprzedniej strony|nakli yekun|
-        перенос с предыдущей страницы|繰越|承前|承前页|承上頁|承前頁|承前页余额|전기 이월""",
+        перенос с предыдущей страницы|balance from previous page|from previous page|
+        continued from previous page|brought over|balance brought over|ubertrag vorige seite|
+        saldo de la vuelta|saldo de la pagina anterior|suma de la pagina anterior|
+        transporte da pagina anterior|saldo da pagina anterior|riporto pagina precedente|
+        transport van vorige pagina|transport vorige pagina|transport fran foregaende sida|
+        overfort fra forrige side|transport fra forrige side|siirto edelliselta sivulta|
+        z przeniesienia|z prevodu|prevod z predchozi strany|prenos z predchozi strany|
+        prevod z predchadzajucej strany|prenos z predchadzajucej strany|athozat|
+        report din pagina precedenta|onceki sayfadan devir|onceki sayfadan devreden|
+        saldo pindahan|pindahan dari halaman sebelumnya|перенесено з попередньої сторінки|
+        απο μεταφορα|εκ μεταφορας|繰越|承前|承前页|承上頁|承前頁|承前页余额|전기 이월""",
     "carried": """
         balance carried forward|carried forward|balance c f|bal c f|c f|balance cf|bal cf|
         carried to next page|ubertrag auf|ubertrag nach|a reporter|suma y sigue|a riportare|
         riporto a|a transportar|次頁へ|转下页|
         c f balance|bal c fwd|balance c fwd|carried fwd|saldo a reportar|a transporter|
         saldo a nuevo|pasa a la pagina siguiente|ubertrag nachste seite|over te brengen saldo|
-        do przeniesienia|次葉繰越|次ページへ|过次页|過次頁|结转下页""",
+        do przeniesienia|to next page|balance to next page|continued on next page|carried over|
+        balance carried over|ubertrag folgeseite|solde a reporter|report page suivante|
+        report a la page suivante|saldo a la vuelta|saldo a la pagina siguiente|
+        saldo a transportar|transporte para a pagina seguinte|saldo a riportare|da riportare|
+        transport naar volgende pagina|transport naar volgend blad|transport till nasta sida|
+        overfores til neste side|overfort til neste side|overfores til naeste side|
+        siirto seuraavalle sivulle|k prevodu|prevod na dalsi stranu|prenos na dalsi stranu|
+        prevod na dalsiu stranu|prenos na dalsiu stranu|atvitel|report pagina urmatoare|
+        sonraki sayfaya devir|sonraki sayfaya devreden|saldo dipindahkan|
+        pindah ke halaman berikut|перенос на следующую страницу|
+        перенесено на наступну сторінку|σε μεταφορα|次葉繰越|次ページへ|过次页|過次頁|结转下页""",
     "carry": "ubertrag|page total|page totals|total c f|seitensumme|zwischensumme|sous total|subtotal|sub total|report",
     "debits": """
         total debits|total debit|total debit amount|total withdrawals|total withdrawal|
