@@ -29,15 +29,23 @@ def centred(page: list) -> list:
     return [[("No", 49), *header[1:]], *([(row[0][0], 54.5 - 2.5 * len(row[0][0])), *row[1:]] for row in rows)]
 
 
+PRODUCERS = pytest.mark.parametrize(
+    "producer", ["", "Skia/PDF m124"], ids=["columns keep their widths", "columns grow"]
+)
+
+
+@PRODUCERS
+@pytest.mark.parametrize(("first", "later"), [(8, 998), (1, 98)])
 @pytest.mark.parametrize("wanted", [COLUMNS, COLUMNS[1:]], ids=["numbers are wanted", "numbers are left out"])
-def test_rows_are_read_whose_numbers_have_more_digits_than_the_samples(wanted, tmp_path):
-    page, table = numbered(8)
-    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page]), table[wanted]), ())
-    page, table = numbered(998)
-    assert run(parser, draw(tmp_path / "later.pdf", [page])).equals(table[wanted])
+def test_rows_are_read_whose_numbers_have_more_digits_than_the_samples(wanted, first, later, producer, tmp_path):
+    page, table = numbered(first)
+    sample = draw(tmp_path / "sample.pdf", [page], producer=producer)
+    parser = write_parser(analysis_of(sample, table[wanted]), ())
+    page, table = numbered(later)
+    assert run(parser, draw(tmp_path / "later.pdf", [page], producer=producer)).equals(table[wanted])
 
 
-@pytest.mark.parametrize("producer", ["", "Skia/PDF m124"], ids=["columns keep their widths", "columns grow"])
+@PRODUCERS
 def test_rows_are_read_whose_centred_numbers_have_more_digits_than_the_samples(producer, tmp_path):
     page, table = numbered(8)
     sample = draw(tmp_path / "sample.pdf", [centred(page)], producer=producer)

@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.page.lines import Line
 from tasks.statements.sums_in_texts import SUM
 
 MOST = 12.0  # points: columns start no further left than in the sample
+MORE_DIGITS = 2  # than in the sample have counts in other statements
 FLUSH = 1.0  # points: right edges of a column differ no more
 
 
@@ -23,8 +24,23 @@ def with_room(fields: Sequence[Field], found: Alignment, header: Line | None, fi
     wide as what they hold.
     """
     if not fitted:
-        return _below_labels(fields, found, header) if header else tuple(fields)
-    return with_starts(fields, found, loose=header) if header else _behind_texts(fields, found)
+        placed = _below_labels(fields, found, header) if header else tuple(fields)
+    else:
+        placed = with_starts(fields, found, loose=header) if header else _behind_texts(fields, found)
+    return _for_more_digits(placed, found)
+
+
+def _for_more_digits(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...]:
+    """Return columns with room before whole numbers of several lengths, or of one digit, that end at one edge: counts,
+    such as the numbers of rows, have more digits on longer statements.
+    """
+    placed = []
+    for place, field in enumerate(fields):
+        before = max((other.right for other in fields[:place]), default=0.0)
+        digit = _width_of_digit(found, field) if field.kind == "text" and _is_flush_right(found, field) else 0.0
+        left = round(max(before + 1, field.left - MORE_DIGITS * digit - 1), 1)
+        placed.append(replace(field, start=left) if digit and left < field.start else field)
+    return tuple(placed)
 
 
 def _behind_texts(fields: Sequence[Field], found: Alignment) -> tuple[Field, ...]:
@@ -96,6 +112,18 @@ def _are_sums(found: Alignment, field: Field) -> bool:
     places = [row[name].words for row in found.cells for name in field.columns if name in row]
     texts = [" ".join(found.lines[line].words[at].text for line, at in words) for words in places]
     return len(texts) > 1 and all(map(SUM.fullmatch, texts))
+
+
+def _width_of_digit(found: Alignment, field: Field) -> float:
+    """Return how wide the digits of a column of whole numbers are, 0.0 where it has other texts or one length alone of
+    several digits: these are codes.
+    """
+    places = [row[name].words for row in found.cells for name in field.columns if name in row]
+    words = [found.lines[line].words[at] for words in places for line, at in words]
+    lengths = {len(word.text) for word in words}
+    if not words or not all(word.text.isdecimal() for word in words) or (len(lengths) == 1 and lengths != {1}):
+        return 0.0
+    return max((word.x1 - word.x0) / len(word.text) for word in words)
 
 
 def _label_over(header: Line, found: Alignment, field: Field) -> float | None:

@@ -75,6 +75,11 @@ def paid_out(text):
     """Return a negative amount without its minus, '' for money in."""
     return text[1:] if text.startswith("-") else ""
 '''
+BELOW_ZERO = '''
+def below_zero(text):
+    """Return a negative amount, '' for money in."""
+    return text if text.startswith("-") else ""
+'''
 PAID_IN = '''
 def paid_in(text):
     """Return a positive amount, '' for money out."""
@@ -132,6 +137,7 @@ ORDER = (
     "nearest_date",
     "money",
     "paid_out",
+    "below_zero",
     "paid_in",
     "no_zero",
     "written",
@@ -148,6 +154,7 @@ HELPERS = {
     "glued": GLUED,
     "unbroken": UNBROKEN,
     "paid_out": PAID_OUT,
+    "below_zero": BELOW_ZERO,
     "paid_in": PAID_IN,
     "no_zero": NO_ZERO,
     "written": WRITTEN,

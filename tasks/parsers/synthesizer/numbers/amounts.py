@@ -133,7 +133,8 @@ def _one_way(signs: Sequence[int | None], printed: Sequence[bool], debit: bool) 
     if not any(here and sign is None for sign, here in zip(signs, printed, strict=True)):
         return None
     if any(sign == -1 for sign in signs):
-        return []
+        alone = all(sign == -1 for sign in signs if sign)
+        return [([-1 if sign else 1 for sign in signs], "below_zero")] if alone else []
     ways = [([-1 if sign else 1 for sign in signs], "paid_out"), ([1 if sign else -1 for sign in signs], "paid_in")]
     return ways if debit else ways[::-1]
 
