@@ -45,3 +45,8 @@ def operand(expression: str) -> str:
     node = ast.parse(expression, mode="eval").body
     whole = isinstance(node, ast.Call | ast.Subscript | ast.Name | ast.Constant)
     return expression if whole else f"({expression})"
+
+
+def shaped(text: str) -> str:
+    """Return the expression of texts with digits and capitals where one has them: 'ES84' → '[A-Z][A-Z]\\d\\d'."""
+    return re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(text))).replace("\\ ", " ")

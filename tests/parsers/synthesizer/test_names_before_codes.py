@@ -47,3 +47,23 @@ def test_what_stands_before_the_label_and_the_number_is_the_name(shown, words, l
     source = write_parser(analysis_of(sample, table(shown).drop(columns=left_out)), ())
     found = run(source, draw(tmp_path / "later.pdf", printed(LATER, words)))
     assert found.to_numpy().tolist() == table(LATER).drop(columns=left_out).to_numpy().tolist()
+
+
+def with_ibans(accounts: list[tuple[str, str, list[str]]]) -> list:
+    """Return a page of accounts whose names and numbers stand on one line, without a label."""
+    lines = [HEADER]
+    for name, number, amounts in accounts:
+        lines.append([(name, 50), (number, 150)])
+        lines += [[("04/03/2024", 50), ("Shop 2257 0718", 120), (amount, -430)] for amount in amounts]
+    return [lines]
+
+
+def test_what_stands_before_numbers_of_one_shape_is_the_name(tmp_path):
+    def wanted(accounts):
+        cells = [[name, "2024-03-04", "Shop 2257 0718", sum_] for name, _, sums in accounts for sum_ in sums]
+        return pd.DataFrame(cells, columns=["Account", "Date", "Details", "Amount"], dtype="str")
+
+    shown = [("Savings", "ES84 1582 6240 8851", ["12.00", "89.00"]), ("Current", "ES56 8218 0055 3885", ["7.10"])]
+    later = [("Current", "ES56 8218 0055 3885", ["1.40"]), ("Young saver", "ES11 4110 2257 0718", ["2.10", "3.00"])]
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", with_ibans(shown)), wanted(shown)), ())
+    assert run(source, draw(tmp_path / "later.pdf", with_ibans(later))).equals(wanted(later))

@@ -13,7 +13,7 @@ from tasks.parsers.synthesizer.columns.balances_above import stand_beside
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.page.scripts import scripts_without, without_script
-from tasks.parsers.synthesizer.patterns import escaped
+from tasks.parsers.synthesizer.patterns import escaped, shaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.continued_headings import continued_values
 from tasks.parsers.synthesizer.rows.dated_headings import day_heading, month_heading
@@ -227,7 +227,7 @@ def _same_behind(alignment: Alignment, codes: Sequence[str]) -> str:
 
 def _whole_number(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
     """Return the heading that is a number of one shape and nothing else, where no other line is."""
-    shapes = {_shape_of(cell) for cell in cells if cell}
+    shapes = {shaped(cell) for cell in cells if cell}
     if len(shapes) > 1 or not all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells if cell):
         return None
     heading = Heading(name, rf"\A({shapes.pop()})$")
@@ -241,7 +241,7 @@ def _ending_number(alignment: Alignment, row_lines: list[list[int]], cells: list
     No other line may end so, or, of groups, none without digits before them, such as small print has; and the nearest
     one above every row must say what is wanted of it.
     """
-    shapes = {_shape_of(cell) for cell in cells}
+    shapes = {shaped(cell) for cell in cells}
     shape = min(shapes) if len(shapes) == 1 else in_groups(cells)
     if not shape or not all(len(re.findall(r"\d", cell)) >= FEWEST_DIGITS for cell in cells):
         return None
@@ -322,21 +322,16 @@ def _labelled_code(alignment: Alignment, row_lines: list[list[int]], cells: list
 
 def shaped_words(text: str) -> str:
     """Return the expression of a text, its words with digits by their shapes."""
-    words = (_shape_of(word) if re.search(r"\d", word) else re.escape(word) for word in text.split(" "))
+    words = (shaped(word) if re.search(r"\d", word) else re.escape(word) for word in text.split(" "))
     return " ".join(words)
 
 
 def _value_pattern(cells: list[str]) -> str:
     """Return the expression of the values of a heading, by what those of the sample have in common."""
-    shapes = {_shape_of(cell) for cell in cells if cell}
+    shapes = {shaped(cell) for cell in cells if cell}
     shape = shapes.pop() if len(shapes) == 1 else ".+"
     value = r"(\S+)" if all(" " not in cell for cell in cells) else f"({shape})"
     return r"(\d+)" if all(cell.isdecimal() for cell in cells if cell) else value  # else 'Account fee' was one, too
-
-
-def _shape_of(cell: str) -> str:
-    """Return the expression of values with digits and capitals where one has them."""
-    return re.sub(r"[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(cell))).replace("\\ ", " ")
 
 
 def listed_pattern(texts: Iterable[str]) -> str:

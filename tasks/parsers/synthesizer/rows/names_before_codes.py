@@ -1,4 +1,6 @@
-"""Names that stand before the label and the number of what they name: 'Savings Account Account No. 271-904418-6'."""
+"""Names that stand before the number of what they name, and its label: 'Savings Account Account No. 271-904418-6', or
+right before it: 'Savings ES84 1582 6240 8851 7290'.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.patterns import escaped
+from tasks.parsers.synthesizer.patterns import escaped, shaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
@@ -27,9 +29,9 @@ def with_names_before_codes(
     for name, names in wanted.items():
         if any(_says(heading, alignment, row_lines, names) for heading in headings if heading.name == name):
             continue
-        for end in _ends(free, names):
-            ways = {name: f"^(.+?){end}{CODE}$"}
-            ways |= {other: f"^.+?{end}({CODE})$" for other in wanted if other != name}
+        for end, code in _ends(free, names):
+            ways = {name: f"^(.+?){end}{code}$"}
+            ways |= {other: f"^.+?{end}({code})$" for other in wanted if other != name}
             told = [
                 first_saying_all([Heading(one, way)], alignment, row_lines, wanted[one]) for one, way in ways.items()
             ]
@@ -45,9 +47,9 @@ def _says(heading: Heading, alignment: Alignment, row_lines: list[list[int]], ce
     return [dict(heading.values).get(text, text) for text in said] == [*cells]
 
 
-def _ends(texts: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Return the expression of what stands between names and the numbers that end their lines: the same label, before
-    it the words that the heading goes on; [] where it is not one label.
+def _ends(texts: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the expressions of what stands between names and the numbers that end their lines, and of these: the same
+    label, before it the words that the heading goes on, or a blank before numbers of one shape; [] where neither does.
     """
     names = {name for name in names if re.search(r"[^\W\d_]{2}", name)}
     behind = [text.removeprefix(name) for text in texts for name in names if text.startswith(f"{name} ")]
@@ -55,10 +57,18 @@ def _ends(texts: Sequence[str], names: Sequence[str]) -> list[str]:
     between = {one[1] for one in found if one and _is_code(one[2])}
     label = min(between, key=len, default="")
     again = {text.removesuffix(label) for text in between if text.endswith(label)} - {""}
-    if not label or len(again) > 1 or not all(text.endswith(label) for text in between):
+    if not label:
+        shapes = {shaped(text[1:]) for text in behind if re.fullmatch(rf"(?: {CODE})+", text) and _is_long(text)}
+        return [(" ", shape) for shape in shapes] if len(shapes) == 1 else []
+    if len(again) > 1 or not all(text.endswith(label) for text in between):
         return []
     words = [escaped(again.pop())] if again else [going_on(language_of_pages(texts)).removesuffix("$")]
-    return [f"(?:{words[0]})?{escaped(label)}"]
+    return [(f"(?:{words[0]})?{escaped(label)}", CODE)]
+
+
+def _is_long(text: str) -> bool:
+    """Tell whether a number without a label is that of an account, by its digits."""
+    return len(re.findall(r"\d", text)) >= 2 * FEWEST_DIGITS
 
 
 def _is_code(text: str) -> bool:
