@@ -257,6 +257,7 @@ def _inner_word(alignment: Alignment, row_lines: list[list[int]], cells: list[st
     """Return the heading that has a word before others which are the same up to digits and capitals in numbers.
 
     'Giro account CHF IBAN CH44 0877': no other line may end so, and the nearest above rows must say what is wanted.
+    Names with which lines start may have several words elsewhere: 'Savings IBAN CH44 0877'.
     """
     if any(" " in cell or not cell for cell in cells):
         return None
@@ -265,8 +266,9 @@ def _inner_word(alignment: Alignment, row_lines: list[list[int]], cells: list[st
         for line in alignment.lines
         if (found := re.search(rf"(?<!\S){re.escape(cells[0])}(?= [^\W\d_]{{2}})", line.text))
     )
-    headings = (Heading(name, rf"(?<!\S){_value_pattern(cells)}{end}$") for end in dict.fromkeys(ends))
-    return first_saying_all(headings, alignment, row_lines, cells)
+    names = [r"^(\D+?)"] if any(re.search(r"[^\W\d_A-Z]{3}", cell) for cell in cells) else []
+    ways = (f"{value}{end}$" for end in dict.fromkeys(ends) for value in (*names, rf"(?<!\S){_value_pattern(cells)}"))
+    return first_saying_all((Heading(name, way) for way in ways), alignment, row_lines, cells)
 
 
 def _before_balance(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
