@@ -21,7 +21,7 @@ FOREIGN = (("MA", "WN"), ("Π", "Χ"), ("К", "Д"), ("КТ", "ДТ"))
 # Marks and words of money in, and of money out.
 COUNTERPARTS = (
     *(("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CT", "DT"), ("CREDIT", "DEBIT"), ("BIJ", "AF")),
-    *(("CR", "OD"), ("K", "D"), ("H", "D"), ("A", "B"), ("(+)", "(-)"), *FOREIGN),
+    *(("K", "D"), ("H", "D"), ("A", "B"), ("(+)", "(-)"), *FOREIGN),
     # Of one language each: Hungarian, Croatian, Italian, Chinese, Japanese, Korean, Hebrew.
     *(
         ("J", "T"),
@@ -35,6 +35,7 @@ COUNTERPARTS = (
         ("ז", "ח"),
     ),
 )
+OVERDRAFT = "OD"  # stands at balances alone, and has no counterpart
 SHORT = 3  # letters of a mark, at most
 # What a number may end with that is an overdrawn balance, where a sample shows none; behind the last column a lone D.
 DEBTS = r"\s?(?i:dr|od)?"
@@ -62,7 +63,8 @@ def leading_marks(found: Alignment) -> frozenset[str]:
         {word for text in texts for word in re.findall(r"[^\W\d_]+", text)}
         for texts in ([number.before for number in numbers], [number.after for number in numbers])
     )
-    told = (word for word in before if is_mark(word) and (len(word) > 1 or before & {*other_marks(word)}))
+    marks = (word for word in before if is_mark(word) or word.upper() == OVERDRAFT)
+    told = (word for word in marks if len(word) > 1 or before & {*other_marks(word)})
     return frozenset() if any(map(is_mark, behind)) else frozenset(told)
 
 
