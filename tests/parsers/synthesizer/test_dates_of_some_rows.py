@@ -87,3 +87,26 @@ def test_one_row_does_not_show_a_label_that_says_something_else(tmp_path):
     rows = [(said.replace("Value", "Bought"), row) for said, row in ONE]
     sample = draw(tmp_path / "sample.pdf", [beside(rows)])
     assert "Bought:" not in write_parser(analysis_of(sample, values(rows, "Valued on")), ())
+
+
+SAME = [("", ROWS[1]), ("Value: 02/03/2024", ROWS[0]), ("Value: 06/03/2024", ROWS[2]), ("Value: 11/03/2024", ROWS[4])]
+
+
+def below(rows):
+    lines = [HEADER]
+    for said, (_, day, text, _, amount) in rows:
+        lines += [[(day, 50), (text, 120), (amount, -430)], *([[(said, 120)]] if said else [])]
+    return lines
+
+
+def test_a_row_may_print_the_label_before_its_own_day_as_well(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [below(SAME)])
+    source = write_parser(analysis_of(sample, values(SAME, "Valued on")), ())
+    found = run(source, draw(tmp_path / "later.pdf", [below(MORE)]))
+    assert found.to_numpy().tolist() == values(MORE, "Valued on").to_numpy().tolist()
+
+
+def test_a_day_behind_the_label_that_is_neither_tells_nothing(tmp_path):
+    rows = [*SAME[:3], ("Value: 12/03/2024", ROWS[4])]
+    wanted = values(rows, "Valued on").replace("2024-03-12", "2024-03-11")
+    assert "Value:" not in write_parser(analysis_of(draw(tmp_path / "sample.pdf", [below(rows)]), wanted), ())

@@ -1,8 +1,9 @@
-"""Dates behind a label within the text of some rows, those alone that differ: 'Standing order / Value: 02.03.2024'."""
+"""Dates behind a label within the text of some rows, at least all that differ: 'Standing order / Value: 02.03.2024'."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import date
 from itertools import takewhile
 
@@ -17,12 +18,14 @@ FEWEST = 2  # rows whose date differs, unless the label names their column
 LETTERS = 4  # that the name of a column starts with, and its label
 Place = tuple[int, int]  # line and word
 Used = set[Place]
+Said = tuple[str, tuple[Place, ...]]  # a label, and where it and the date behind it stand
 
 
 def find_labelled_dates(found: Alignment, table: pd.DataFrame, roles: Roles, dates: dict[str, PrintedDate]) -> None:
-    """Find the second date of rows where they print it, behind a label, only if it is not the first one.
+    """Find the second date of rows where they print it, behind a label: all do where it is not the first one.
 
-    The cells found elsewhere were so by chance: another column of dates would print them all.
+    The cells found elsewhere were so by chance: another column of dates would print them all. A row whose second date
+    is the first one may print it as well, behind the same label.
     """
     posting, name = roles.column("posting_date"), roles.column("value_date")
     printed = dates.get(posting)
@@ -35,20 +38,25 @@ def find_labelled_dates(found: Alignment, table: pd.DataFrame, roles: Roles, dat
     if not 0 < len(rows) < len(days) or None in days + found.anchors or all(name in on for on in found.cells):
         return
     used = {place for cells in found.cells for other, cell in cells.items() if other != name for place in cell.words}
-    said = {row: _labelled(found, row, days[row], printed.fmt, used) for row in rows}
+    said = {row: next(_labelled(found, row, days[row], printed.fmt, used), ("", ())) for row in rows}
     labels = {label for label, _ in said.values()}
     label = labels.pop() if len(labels) == 1 else ""
-    told = len(rows) >= FEWEST or _names(label, name)
-    if not label or not told or any(_says(found, row, label) for row in range(len(days)) if row not in said):
+    if not label or not (len(rows) >= FEWEST or _names(label, name)):
+        return
+    for row in (row for row in range(len(days)) if row not in said and _says(found, row, label)):
+        again = (one for one in _labelled(found, row, days[row], printed.fmt, used) if one[0] == label)
+        said[row] = next(again, ("", ()))
+    if not all(places for _, places in said.values()):
         return
     for cells in found.cells:
         cells.pop(name, None)
     found.labelled.update(place for _, places in said.values() for place in places)
+    found.dates_within.update((row, places[-1][0]) for row, (_, places) in said.items())
     dates[name] = PrintedDate(printed.fmt, label=label, of_some=True)
 
 
-def _labelled(found: Alignment, row: int, day: date, fmt: str, used: Used) -> tuple[str, tuple[Place, ...]]:
-    """Return the words before a day that a row's lines print, which no other cell has, and where they and it stand.
+def _labelled(found: Alignment, row: int, day: date, fmt: str, used: Used) -> Iterator[Said]:
+    """Yield the words before a day that a row's lines print, which no other cell has, and where they and it stand.
 
     Where its text has them all, the last one is the label.
     """
@@ -60,8 +68,7 @@ def _labelled(found: Alignment, row: int, day: date, fmt: str, used: Used) -> tu
             before = [*takewhile(lambda place: place not in used and not _digits(found, place), places)] or places[:1]
             label = " ".join(found.lines[one].words[place].text for one, place in reversed(before))
             if re.search(r"[^\W\d_]{2}\S*$", label) and not any(_digits(found, place) for place in before):
-                return label, (*before, (line.index, at))
-    return "", ()
+                yield label, (*before, (line.index, at))
 
 
 def _names(label: str, name: str) -> bool:
