@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Found
 from tasks.parsers.synthesizer.columns.bare_signs import placeholders
+from tasks.parsers.synthesizer.columns.fields_of_parts import spans_of_own_texts
 from tasks.parsers.synthesizer.columns.number_edges import (
     APART,
     BEYOND_SHOWN,
@@ -24,11 +24,16 @@ from tasks.parsers.synthesizer.columns.number_edges import (
 from tasks.parsers.synthesizer.columns.other_words import Span, clusters_of_others, edges_of, signs_alone
 from tasks.parsers.synthesizer.columns.paired_columns import spans_of_parts
 from tasks.parsers.synthesizer.columns.parting_signs import are_parted, other_halves, stand_behind
+from tasks.parsers.synthesizer.columns.texts_behind_days import (
+    STACKED,
+    days_before,
+    is_behind,
+    stands_behind_days_below,
+)
 from tasks.parsers.synthesizer.numbers.marks import is_mark, marks_within, unknown_marks
-from tasks.parsers.synthesizer.page.lines import CLOSE, WIDE, Line, Number
+from tasks.parsers.synthesizer.page.lines import Line, Number
 from tasks.statements.pages import Word
 
-STACKED = 6.0  # points: cells that stand one above the other in one column start no further apart
 OFF_PAGE = 99999.0  # the left edge of columns that are told by order, not by place
 ABOVE = 3  # lines: a header stands no further above the first row
 ALWAYS = 0.9  # of the rows: marks below fewer amounts are other words
@@ -68,8 +73,14 @@ def learn_fields(found: Alignment, roles: dict[str, str]) -> tuple[Field, ...] |
         return (*with_starts(texts, found), *numbers) if numbers else None
     texts = _text_fields(found, roles, numbers)
     marks = _marks_below(found, numbers)
-    others = _other_fields(found, [*numbers, *texts])
-    return with_starts([*_left_of(marks, numbers), *texts, *others, *marks], found)
+
+    def placed(texts: list[Field]) -> tuple[Field, ...]:
+        others = _other_fields(found, [*numbers, *texts])
+        return with_starts([*_left_of(marks, numbers), *texts, *others, *marks], found)
+
+    fields = placed(texts)
+    of_parts = [Field("", "text", 0.0, *span) for span in spans_of_own_texts(found, fields, _lines_above(found))]
+    return placed([*texts, *of_parts]) if of_parts else fields
 
 
 def _number_fields(found: Alignment, roles: dict[str, str]) -> list[Field] | None:
@@ -161,7 +172,7 @@ def _boxes(found: Alignment, cells: Iterable[Found]) -> list[Word]:
 def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) -> list[Field]:
     fields: list[Field] = []
     names = [name for name, kind in found.kinds.items() if kind != "number" and any(name in row for row in found.cells)]
-    for name in sorted(names, key=lambda name: bool(_days_before(found, name))):
+    for name in sorted(names, key=lambda name: bool(days_before(found, name))):
         kind = found.kinds[name]
         halves = [Found(tuple(other_halves(found, name)))] if kind == "text" else []
         boxes = _boxes(found, [*(row[name] for row in found.cells if name in row), *halves])
@@ -178,7 +189,7 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
             _is_shared(f, new)
             or _shares_cells(found, f, new)
             or _is_parted(found, f, new)
-            or _is_behind(found, f, new)
+            or is_behind(found, f, new)
             or stands_behind_days_below(found, f, new)
             for f in fields
         )
@@ -220,45 +231,6 @@ def _is_parted(found: Alignment, field: Field, new: Field) -> bool:
     (name,) = new.columns
     behind = stand_behind(found, field.columns, name) or any(stand_behind(found, [name], one) for one in field.columns)
     return behind or are_parted(found, field.columns, name)
-
-
-def _is_behind(found: Alignment, field: Field, new: Field) -> bool:
-    """Tell whether a text stands behind days that start further lines of another: '4 Mar 2024 Card 4711'."""
-    return field.kind == "text" and bool(_days_before(found, new.columns[0]) & {*field.columns})
-
-
-def _days_before(found: Alignment, name: str) -> set[str]:
-    """Return the columns of days that start further lines of rows, right before all texts of a column."""
-    before = {other for other, kind in found.kinds.items() if kind == "date" and found.kinds[name] == "text"}
-    for anchor, cells in ((anchor, on) for anchor, on in zip(found.anchors, found.cells, strict=True) if name in on):
-        line, at = cells[name].words[0]
-        words = found.lines[line].words
-        beside = line != anchor and words[at].x0 - words[at - 1].x1 <= WIDE * words[at].size
-        places = tuple((line, word) for word in range(at if beside else 0))
-        before &= {other for other in before if places and other in cells and cells[other].words == places}
-    return before
-
-
-def stands_behind_days_below(found: Alignment, field: Field, new: Field) -> bool:
-    """Tell whether a text stands a blank behind days below those of a column: '04.03.2024 4711' below '03.03.2024'."""
-    (name, *_), day = new.columns, field.columns[0]
-    both = [(row[day], row[name]) for row in found.cells if {day, name} <= row.keys()]
-    return (field.kind, new.kind) == ("date", "text") and bool(both) and all(_is_below(found, *one) for one in both)
-
-
-def _is_below(found: Alignment, day: Found, text: Found) -> bool:
-    """Tell whether what stands before a text on its line is printed below a day, and as this is."""
-    line, at = text.words[0]
-    *before, first = found.lines[line].words[: at + 1]
-    above = [found.lines[other].words[place] for other, place in day.words[: len(before)]]
-    if not before or line <= day.words[0][0] or first.x0 - before[-1].x1 > CLOSE * first.size:
-        return False
-    return abs(before[0].x0 - above[0].x0) <= STACKED and _form(before) == _form(above)
-
-
-def _form(words: Sequence[Word]) -> str:
-    """Return the form of a day, with one digit for a number and one letter for a name: '0 A 0' of '4 March 2024'."""
-    return re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "0", " ".join(word.text for word in words)))
 
 
 def _left(found: Alignment, cell: Found) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Part
 from tasks.parsers.synthesizer.page.lines import CLOSE, Line
@@ -103,15 +104,18 @@ def either(labels: list[str]) -> str:
 
 
 def labels_on(line: Line) -> list[tuple[int, int]]:
-    """Return the labels that start texts of a line: the places of their first words, and of those behind them."""
+    """Return the labels that start texts of a line: the places of their first words, and of those behind them.
+
+    Their words are a blank apart: what stands further before one is another column's. A colon may stand anywhere.
+    """
     found = []
-    for first in range(len(line.words)):
-        if first and line.words[first].x0 - line.words[first - 1].x1 <= CLOSE * line.words[first].size:
-            continue
+    apart = [True, *(right.x0 - left.x1 > CLOSE * right.size for left, right in pairwise(line.words))]
+    for first in (at for at, gap in enumerate(apart) if gap):
         for end in range(first, min(first + LONGEST + 1, len(line.words))):
             text = line.words[end].text
             colon = text == ":" and end > first
-            if not colon and (end == first + LONGEST or not re.fullmatch(r"[^\W\d_]+[.:]?", text)):
+            word = end < first + LONGEST and re.fullmatch(r"[^\W\d_]+[.:]?", text) and not (apart[end] and end > first)
+            if not (colon or word):
                 break
             if text.endswith(":"):
                 found.append((first, end + 1))

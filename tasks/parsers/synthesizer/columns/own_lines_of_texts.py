@@ -17,11 +17,14 @@ def is_on_other_lines(found: Alignment, words: Sequence[Place], columns: Sequenc
     their lines, nor on those with the amounts of other rows.
 
     The words of these texts stand no further apart than blanks, so that what stands further behind is told from them.
+    What starts where these texts do is above or below them in their cells.
     """
     texts = [on[name].words for on in found.cells for name in columns if name in on and found.kinds[name] == "text"]
     lefts, rights, lines = zip(*words, strict=True)
     steady = min(max(edges) - min(edges) for edges in (lefts, rights)) <= STEADY
     if not texts or not steady or _reaches(found, texts, min(lefts), {*lines, *found.anchors}):
+        return False
+    if abs(min(found.lines[line].words[at].x0 for (line, at), *_ in texts) - min(lefts)) <= STEADY:
         return False
     widest = max((gap for places in texts for gap in _gaps(found, places)), default=0.0)
     return 0 < FURTHER * widest <= min(_gap_before(found, *word) for word in words)

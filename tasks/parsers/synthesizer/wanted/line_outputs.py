@@ -7,6 +7,7 @@ from collections import Counter
 
 from tasks.parsers.synthesizer.columns.alignment import Part
 from tasks.parsers.synthesizer.columns.fields import Field
+from tasks.parsers.synthesizer.columns.fields_of_parts import text_of_part
 from tasks.parsers.synthesizer.columns.line_templates import group_of
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts
@@ -119,7 +120,4 @@ def _lines_of_own_words(facts: Facts, name: str, found: Field) -> list[Output]:
 
 def text_around(facts: Facts, name: str) -> Field | None:
     """Return the printed column of texts that holds a part."""
-    line, at = next(iter(facts.alignment.parts[name].words.values()))[0]
-    left = facts.alignment.lines[line].words[at].x0
-    around = [found for found in facts.fields if found.start <= left]
-    return around[-1] if around and around[-1].kind == "text" else None
+    return text_of_part(facts.alignment, facts.fields, name)
