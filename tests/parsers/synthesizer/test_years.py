@@ -50,6 +50,17 @@ def test_a_date_in_a_column_beside_its_label_tells_the_year_where_nothing_nearer
     assert run(source, later)["Date"].tolist() == ["2026-03-04", "2026-03-15", "2026-03-20"]
 
 
+def test_a_month_before_a_year_is_no_label_of_it_as_the_next_statement_names_another(tmp_path):
+    def page(day: str, bottom: str = "Member since 1998") -> list:
+        return [[[("Harriet Rowe", 50), ("Made on", 300), (day, -545)], [(bottom, 50)], HEADER, *LINES]]
+
+    reading = "Branch of 2041981 in town\nYour account"  # 'of 2041' is a month and year to who knows no months
+    sample = draw(tmp_path / "sample.pdf", page("28 MAR 2023"), top=reading)
+    source = write_parser(analysis_of(sample, TABLE), ())
+    later = draw(tmp_path / "later.pdf", page("21 APR 2026"), top=reading)
+    assert run(source, later)["Date"].tolist() == ["2026-03-04", "2026-03-15", "2026-03-20"]
+
+
 @pytest.mark.parametrize("foot", ["", "Page 1 of 1"])
 @pytest.mark.parametrize(
     ("made", "year"),

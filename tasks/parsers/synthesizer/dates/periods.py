@@ -178,8 +178,13 @@ def _years(lines: list[Line], days: list[date]) -> Iterator[Period]:
                 yield Period(rf"{label}{source}(?![\w/.-])", year, 'int(found["month"])', "15")
     for line in lines:
         for label, number in pairwise(line.words):
-            if re.fullmatch(YEAR, number.text) and re.fullmatch(r"[^\W\d_]{3,}:?", label.text):
+            if re.fullmatch(YEAR, number.text) and _names_years(label.text):
                 yield Period(rf"{re.escape(label.text)}\s{YEAR}\b", year, "7", "2")
+
+
+def _names_years(word: str) -> bool:
+    """Tell whether a word may stand before a year on every statement: the name of a month is another one next time."""
+    return bool(re.fullmatch(r"[^\W\d_]{3,}:?", word)) and not month_number(word)
 
 
 def _labelled_days(dated: list[tuple[Line, list[calendars.PrintedDay]]], near: bool) -> Iterator[Period]:
