@@ -25,6 +25,8 @@ BROWSERS = re.compile(r"(?i)skia|chrom|weasyprint|wkhtmltopdf|\bqt\b|prince|html
 TYPESETTERS = re.compile(r"(?i)[gt]roff|typst|tex\b")
 # Vowel signs and tones of Thai and Lao: a font draws them on the letter before, and places them where that one ends.
 TONES = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece]")
+# Points between a sign drawn before its letter, such as a vowel of Hindi, and that letter, which has the text of both.
+TOUCHING = 0.5
 # Some fonts name their blank by a control character; the first, zero, stands for letters without a name.
 ODD_BLANK = re.compile("[\x01-\x1f]")
 # Signs that lead from a text to an amount, so many in a row that they are no part of either's word.
@@ -75,6 +77,7 @@ class Page:
     like laid it out, which makes columns as wide as what they hold and breaks what is too long for them. A gap wider
     than ``word_gap``, of the letter size, separates two words; ``odd_blanks`` tells whether control characters do, and
     a ``frame`` which strokes. By a typesetter, too, columns are ``fitted`` to what they hold. ``blanks`` are drawn.
+    Signs ``lead`` letters that have the text of both.
     """
 
     number: int
@@ -89,6 +92,7 @@ class Page:
     odd_blanks: bool = False
     frame: Frame = NONE
     blanks: tuple[Blank, ...] = ()
+    lead: bool = False
 
 
 def read_pages(
@@ -240,11 +244,30 @@ def put_tones_on_letters(chars: list[dict]) -> None:
             char |= {"x0": before["x0"], "x1": before["x1"]}
 
 
+def lead_letters(chars: list[dict]) -> bool:
+    """Make signs without a text the letters that they are drawn before, and these begin with the signs, so that each
+    letter is drawn twice in one place; return whether there are any.
+    """
+    led = False
+    for sign, letter in pairwise(chars):
+        if leads_letter(sign["text"], letter["text"]) and abs(letter["x0"] - sign["x1"]) < TOUCHING:
+            letter["x0"] = sign["x0"]
+            sign |= letter
+            led = True
+    return led
+
+
+def leads_letter(sign: str, letter: str) -> bool:
+    """Tell whether a sign has no text where the letter behind it has that of several signs."""
+    return not sign and len(letter) > 1
+
+
 def plumber_page(page, gap: float = WORD_GAP) -> Page:
     """Return a pdfplumber page as pdfplumber alone reads it."""
     from pdfplumber.utils import dedupe_chars, extract_words
 
     put_tones_on_letters(page.chars)
+    lead = lead_letters(page.chars)
     odd = any(ODD_BLANK.match(char["text"]) for char in page.chars)
     chars = [char for char in page.chars if not ODD_BLANK.match(char["text"])] if odd else page.chars
     level = [char for char in dedupe_chars(_Chars(chars)) if is_level(char)]
@@ -261,7 +284,9 @@ def plumber_page(page, gap: float = WORD_GAP) -> Page:
     rules = tuple(edge for edge in edges if edge.has_length)
     size = float(page.width), float(page.height)
     blanks = tuple(sorted((one["x0"], one["x1"], one["bottom"]) for one in level if one["text"].isspace()))
-    return Page(page.page_number, *size, words, rules, word_gap=gap, odd_blanks=odd, frame=frame, blanks=blanks)
+    return Page(
+        page.page_number, *size, words, rules, word_gap=gap, odd_blanks=odd, frame=frame, blanks=blanks, lead=lead
+    )
 
 
 def _apart_from_leaders(chars: list[dict]) -> list[list[dict]]:

@@ -245,6 +245,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...], more_left: tuple[float, 
         "sections": layout.sections,
         "odd_signs": layout.odd_signs,
         "tones": layout.tones,
+        "lead": layout.lead,
         "cut_lines": layout.facts.alignment.cut_lines,
         "marks_below": bool(layout.facts.alignment.marks_below),
     }

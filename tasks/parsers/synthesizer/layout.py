@@ -70,6 +70,7 @@ class Layout:
     turned: bool = False
     odd_signs: tuple[tuple[str, str], ...] = ()
     tones: bool = False  # words have vowel signs and tones of Thai or Lao
+    lead: bool = False  # signs lead letters that have the text of both
     label_lines: int = 0  # further lines of labels below the header's
     beside: bool = False  # tables stand side by side
     panels: Panels | None = None  # at these places
@@ -159,6 +160,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.turned,
         sample.odd_signs,
         any(TONES.search(word.text) for page in sample.pages for word in page.words),
+        any(page.lead for page in sample.pages),
         label_lines(alignment, header, row_lines),
         _may_stand_beside(sample, fields),
         sample.panels if header and sample.panels and " ".join(sample.panels.header) == header.text else None,

@@ -299,6 +299,7 @@ class Program:
     marks_below: bool = False  # the marks of amounts stand on the lines below: what has one behind it is no amount
     odd_signs: tuple[tuple[str, str], ...] = ()  # what stands for the hyphen or a sign, and the plain one
     tones: bool = False  # vowel signs and tones of Thai or Lao stand on the letters drawn before them
+    lead: bool = False  # signs lead letters that have the text of both
     skip: str = ""
     page_number: str = ""  # the expression of lines that say a page's number, and start where further lines of rows do
     empty: str = ""  # the expression of lines that stand in the place of rows below a title without any

@@ -15,9 +15,10 @@ def read_page(page: Any, fonts: Fonts, gap: float = WORD_GAP) -> tuple[Page, boo
     Unusual when pdfplumber has to read the page itself.
     """
     drawing = draw(page, fonts)
-    words, blanks, frame = words_of(drawing.letters, page, fonts, gap)
+    words, blanks, frame, lead = words_of(drawing.letters, page, fonts, gap)
     size = float(page.width), float(page.height)
     odd = any(map(ODD_BLANK.match, fonts.texts))
     rules = rules_of(drawing, page)
-    read = Page(page.page_number, *size, words, rules, word_gap=gap, odd_blanks=odd, frame=frame, blanks=blanks)
+    known = {"odd_blanks": odd, "frame": frame, "blanks": blanks, "lead": lead}
+    read = Page(page.page_number, *size, words, rules, word_gap=gap, **known)
     return read, drawing.visibility.may_hide(drawing.letters)

@@ -13,7 +13,18 @@ import numpy
 from pdfplumber.utils.text import LIGATURES
 
 from tasks.statements.frames import NONE, SIGNS, Frame, frame_of
-from tasks.statements.pages import LEADERS, LEADING, LEVEL, ODD_BLANK, TONES, Blank, Word, leads_to_number
+from tasks.statements.pages import (
+    LEADERS,
+    LEADING,
+    LEVEL,
+    ODD_BLANK,
+    TONES,
+    TOUCHING,
+    Blank,
+    Word,
+    leads_letter,
+    leads_to_number,
+)
 from tasks.statements.reading.drawing import Fonts, Letters
 from tasks.statements.reading.operators import Unusual
 
@@ -23,14 +34,14 @@ TWICE = 1.0  # dedupe_chars' tolerance in points: the same letter no farther apa
 
 def words_of(
     letters: Letters, page: Any, fonts: Fonts, gap: float
-) -> tuple[tuple[Word, ...], tuple[Blank, ...], Frame]:
-    """Return the words of level text of a pdfplumber page, in reading order, the blanks drawn, and the frame that parts
-    its columns.
+) -> tuple[tuple[Word, ...], tuple[Blank, ...], Frame, bool]:
+    """Return the words of level text of a pdfplumber page, in reading order, the blanks drawn, the frame that parts its
+    columns, and whether signs lead letters.
 
     Words stand further apart than a gap.
     """
     if not letters.x:
-        return (), (), NONE
+        return (), (), NONE, False
     count, a, b, c, d, e, f, y, lower, upper, upright, font = map(numpy.array, zip(*letters.runs, strict=True))
     run = numpy.repeat(numpy.arange(len(count)), count)
     matrix = (part[run] for part in (a, b, c, d, e, f, y, lower, upper))
@@ -43,6 +54,11 @@ def words_of(
     tones = numpy.array([bool(TONES.match(one)) for one in fonts.texts])[text]
     for at in numpy.flatnonzero(tones[1:]) + 1:  # one after another: a tone may stand on a vowel sign
         x0[at], x1[at] = x0[at - 1], x1[at - 1]
+    led = _led(text, fonts.texts, x0, x1)
+    for at in led:
+        if run[at] != run[at + 1]:
+            raise Unusual("a sign that another text leads")
+        text[at], x0[at + 1], x1[at] = text[at + 1], x0[at], x1[at + 1]  # as if the letter were drawn twice
     once = _once(text, font[run], upright[run], size, page.initial_doctop + top, x0)
     kept = numpy.flatnonzero(once & (numpy.abs(b[run]) < LEVEL))
     if not upright[run][kept].all():
@@ -53,7 +69,15 @@ def words_of(
     spaces = kept[numpy.array([one.isspace() for one in texts])[text[kept]]]
     blanks = tuple(sorted(zip(*(edge[spaces].tolist() for edge in (x0, x1, bottom)), strict=True)))
     words, frame = _join(text[kept], *boxes, font[run][kept], texts, names, gap)
-    return words, blanks, frame
+    return words, blanks, frame, bool(led)
+
+
+def _led(text: Any, texts: Sequence[str], x0: Any, x1: Any) -> list[int]:
+    """Return the places of signs without a text that stand before letters with the text of both."""
+    silent = numpy.array([not one for one in texts])[text]
+    found = numpy.flatnonzero(silent[:-1] & (numpy.abs(x0[1:] - x1[:-1]) < TOUCHING))
+    written = list(texts)
+    return [at for at in found.tolist() if leads_letter("", written[text[at + 1]])]
 
 
 def _boxes(x: Any, advance: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, y: Any, lower: Any, upper: Any):

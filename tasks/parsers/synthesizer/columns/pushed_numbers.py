@@ -34,7 +34,7 @@ def with_pushed_numbers(facts: Facts, row_lines: Sequence[Sequence[int]]) -> tup
 
 def _width_of_letters(lines: Sequence[Line]) -> float:
     """Return the width that all letters of lines have, 0 where they differ."""
-    widths = [(word.x1 - word.x0) / len(word.text) for line in lines for word in line.words]
+    widths = [(word.x1 - word.x0) / len(word.text) for line in lines for word in line.words if word.text]
     return max(widths) if widths and max(widths) - min(widths) <= STEADY else 0.0
 
 

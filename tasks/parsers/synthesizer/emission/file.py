@@ -30,7 +30,7 @@ from tasks.parsers.synthesizer.emission.values import value_functions
 from tasks.parsers.synthesizer.page.lines import BASELINE
 from tasks.parsers.synthesizer.program import Program
 from tasks.statements.frames import TYPED
-from tasks.statements.pages import LEADING, TONES
+from tasks.statements.pages import LEADING, TONES, TOUCHING
 from tasks.statements.radicals import RADICALS
 
 LONGEST = 120  # lines of a file that reads well
@@ -116,6 +116,7 @@ def _letters(program: Program) -> dict[str, str]:
     )
     return {
         "tones": TONES.pattern.encode("unicode_escape").decode(),
+        "touching": f"{TOUCHING:g}",
         "plain": "".join(odd),
         "gap": f"{program.word_gap:g}",
         "level": f", {program.baseline:g}" if program.baseline != BASELINE else "",

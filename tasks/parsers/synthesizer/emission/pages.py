@@ -32,6 +32,10 @@ def words_of(page):
     for before, char in pairwise(page.chars):  # vowel signs and tones stand on the letter drawn before them §tones
         if re.match("{{tones}}", char["text"]): §tones
             char |= {"x0": before["x0"], "x1": before["x1"]} §tones
+    for sign, letter in pairwise(page.chars):  # one without a text leads a letter with that of both, as if drawn twice §lead
+        if not sign["text"] and len(letter["text"]) > 1 and abs(letter["x0"] - sign["x1"]) < {{touching}}: §lead
+            letter["x0"] = sign["x0"] §lead
+            sign |= letter §lead
     lines = cluster_objects([char for char in page.chars if abs(char["matrix"][1]) < 0.01], "top", 1) §!some-chars
     chars = [char for char in page.chars if not "\\x01" <= char["text"] < " "]  # which stand for blanks §odd-blanks
     chars = [char for char in {{all}} if char["text"] not in "{{typed}}" or all(abs(char["x0"] - at) > 1 for at in STROKES)] §strokes

@@ -184,6 +184,7 @@ def _traits_of_pages(program: Program) -> dict[str, bool]:
         "radicals": any(sign in RADICALS for sign, _ in program.odd_signs),
         "plain-signs": any(sign not in RADICALS for sign, _ in program.odd_signs),
         "tones": program.tones,
+        "lead": program.lead,
         "odd-blanks": program.odd_blanks,
         "strokes": bool(program.frame.edges),
         "drawn-frame": program.frame.drawn,
