@@ -98,3 +98,27 @@ def test_a_box_left_of_the_days_is_none_of_the_rows_also_where_it_says_sums_besi
     rows[0][2] = "15.40"
     found = run(parser, draw(tmp_path / "later.pdf", [boxed(*later, bakery="15.40")], gap=2))
     assert found.to_numpy().tolist() == rows
+
+
+def test_sums_of_a_box_on_the_lines_of_rows_are_none_of_the_marks_behind_balances(tmp_path):
+    marks = ["plus", "plus", "minus", "minus", "plus", "minus"]
+    balances = ["987.60", "3,437.60", "-12.40", "-83.75", "15.00", "-1.00"]
+    table = pd.DataFrame(
+        [[f"2024-03-{day:02}", "Rent", balance.replace(",", "")] for day, balance in enumerate(balances, 4)],
+        columns=["Date", "Details", "Balance"],
+        dtype="str",
+    )
+
+    def drawn(name: str, *box: str) -> Path:
+        lines = [[("Date", 50), ("Details", 120), ("Balance", -420)]]
+        for day, (balance, mark) in enumerate(zip(balances, marks, strict=True), 4):
+            lines.append([(f"{day:02}/03/2024", 50), ("Rent", 120), (balance.strip("-"), -420), (mark, 423)])
+            lines.append([("for March", 120)])
+        sums = [[(text, 480)] if text else [] for text in box]
+        return draw(tmp_path / name, [[[*line, *at] for line, at in zip_longest(lines, sums, fillvalue=[])]])
+
+    source = write_parser(
+        analysis_of(drawn("sample.pdf", "", "", "Summary", "Opening 1,000.00", "", "", "Sum 71.35"), table), ()
+    )
+    later = drawn("later.pdf", "", "", "Summary", "Opening 2.00", "", "", "Sum 8.00")
+    assert run(source, later)["Balance"].tolist() == table["Balance"].tolist()

@@ -36,6 +36,7 @@ from tasks.statements.column_words import counterpart, direction_sign
 from tasks.statements.roles import TEXTS
 
 MOST_WORDS = 12  # more different words beside the numbers than this tell no direction
+SUM = re.compile(r"\d[.,]\d")  # words with one are no marks: they are of something that stands beside the table
 
 
 def number_outputs(facts: Facts, name: str) -> list[Output]:
@@ -296,7 +297,7 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
         told = as_wanted or (reversed_below(seen, place) if word in headings else {})
         if not told or len(told) > MOST_WORDS or ("" in told and word not in headings and not _is_one_sided(told)):
             continue
-        if len(told) > max(2, len(seen) / 2) and word not in headings:
+        if word not in headings and (len(told) > max(2, len(seen) / 2) or any(map(SUM.search, told))):
             continue
         alone = word not in headings and len({*told.values()}) < 2
         if alone and not _is_of_marks(facts, seen, place):  # words that tell nothing apart
