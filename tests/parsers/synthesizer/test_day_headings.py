@@ -124,3 +124,29 @@ def test_a_period_at_the_top_of_a_page_is_no_day_of_the_rows_below_it(tmp_path):
     source = write_parser(analysis_of(sample, wanted.reset_index(drop=True)), ())
     later = draw(tmp_path / "later.pdf", pages(APRIL, "1 April 2024 to 30 April 2024", [("Bread", "-3.70")]))
     assert run(source, later).to_numpy().tolist() == [*READ, ["2024-04-11", "Bread", "-3.70"]]
+
+
+@pytest.mark.parametrize("rows_name_months", [False, True])
+def test_the_days_of_headings_may_name_months_where_those_beside_rows_have_numbers_and_the_other_way_round(
+    rows_name_months, tmp_path
+):
+    def drawn(name: str, top: str, days: list[tuple[str, str, str]]):
+        page = [[("Details", 50), ("Value", 250), ("Amount", -430)]]
+        for at, (day, number, text) in enumerate(days):
+            heading, beside = (number, day) if rows_name_months else (day, number)
+            page += [[(heading, 50)], [(text, 60), (beside, 250), (f"-{at + 3}.20", -430)], [("by card", 60)]]
+        return draw(tmp_path / name, [page], top=top)
+
+    days = [("28 December", "29.12.", "Coffee"), ("30 December", "30.12.", "Rent"), ("4 January", "03.01.", "Books")]
+    wanted = [
+        ["2023-12-28", "2023-12-29", "Coffee by card", "-3.20"],
+        ["2023-12-30", "2023-12-30", "Rent by card", "-4.20"],
+        ["2024-01-04", "2024-01-03", "Books by card", "-5.20"],
+    ]
+    wanted = [[value, day, *rest] for day, value, *rest in wanted] if rows_name_months else wanted
+    table = pd.DataFrame(wanted, columns=["Date", "Value Date", "Details", "Amount"], dtype="str")
+    top = "Statement from 10 December 2023 to 9 January 2024"
+    source = write_parser(analysis_of(drawn("sample.pdf", top, days), table), ())
+    later = drawn("later.pdf", top.replace("4", "6").replace("3", "5"), [("1 January", "31.12.", "Tea")])
+    found = ["2025-12-31", "2026-01-01"] if rows_name_months else ["2026-01-01", "2025-12-31"]
+    assert run(source, later).to_numpy().tolist() == [[*found, "Tea by card", "-3.20"]]

@@ -218,6 +218,17 @@ def reading(fmt: str) -> tuple[str, str]:
     return year, month
 
 
+def reading_either(fmt: str, other: str) -> tuple[str, str]:
+    """Return the expressions of year and month of a match ``found`` of one of two formats, of which one may name the
+    month where the other has its number.
+    """
+    year, month = reading(fmt)
+    if ("%b" in fmt) == ("%b" in other):
+        return year, month
+    named, numbered = sorted((month, reading(other)[1]), key=lambda one: "MONTHS" not in one)
+    return year, f'{numbered} if found["month"].isdigit() else {named}'
+
+
 PrintedDay = tuple[int, int, str, date]  # first and last word of a date on its line, its format, the day
 
 
