@@ -180,3 +180,21 @@ def test_days_of_instalments_are_the_latest_ones_up_to_the_end_of_the_period(tmp
     lines[-1] = [("03/11", 50), *lines[-1][1:]]
     later = draw(tmp_path / "later.pdf", [[HEADER, *lines]], top="Statement from 03/10/2025 to 02/11/2025")
     assert run(parser, later).Date.tolist() == ["2025-07-10", "2024-11-28", "2025-02-03", "2024-11-03"]
+
+
+def test_a_period_has_any_word_for_its_first_month_in_languages_whose_months_have_no_short_names(tmp_path):
+    rows = [("4. ledna", "Pekarna", "3,20"), ("15. dubna", "Kniha", "10,00"), ("20. dubna", "Zbozi", "25,00")]
+    cells = [["2024-01-04", *rows[0][1:]], ["2024-04-15", *rows[1][1:]], ["2024-04-20", *rows[2][1:]]]
+    table = pd.DataFrame(cells, columns=["Datum", "Popis", "Castka"], dtype="str")
+    table["Castka"] = table["Castka"].str.replace(",", ".")
+
+    def drawn(name: str, top: str, rows: list):
+        lines = [list(zip(row, (50, 120, -430), strict=True)) for row in rows]
+        return draw(tmp_path / name, [[[("Datum", 50), ("Popis", 120), ("Castka", -430)], *lines]], top=top)
+
+    top = "Vypis z uctu, obdobi {}: ucet, datum, strana, popis"
+    sample = drawn("sample.pdf", top.format("1. ledna 2024 - 30. dubna 2024"), rows)
+    source = write_parser(analysis_of(sample, table), ())
+    assert source.count("MONTH_NAMES") == 2  # where they are named, and in the days of rows
+    later = drawn("later.pdf", top.format("1. listopadu 2025 - 31. ledna 2026"), [("9. listopadu", "Caj", "2,10")])
+    assert run(source, later).to_numpy().tolist() == [["2025-11-09", "Caj", "2.10"]]

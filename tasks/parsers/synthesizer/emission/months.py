@@ -16,6 +16,8 @@ NAME = 'MONTHS[found["month"].lower()]'
 PLACE = 'MONTHS.index(found["month"].lower()) + 1'
 JOINED = '"|".join(MONTHS)'
 WHOLE = "(?i:MONTH_NAMES)"
+FIRST = f"(?:{WHOLE})"  # of two months, the one whose number is not asked for
+ANY_WORD = r"[^\W\d]\S*"
 MONTH_CONSTANTS = ("MONTHS", "MONTH_NAMES")
 
 
@@ -51,7 +53,7 @@ def with_short_months(program: Program) -> Program:
     spellings = constants.pop("MONTH_SPELLINGS", "")
     short = short_months(spellings)
     if not short:
-        return program
+        return _with_any_first_month(program)
     more = "[A-Za-z]*" if spellings.isascii() else r"[^\W\d]*"
     first = f"{WHOLE}){more}"
     old, new = '(?i:" + MONTH_NAMES + r"))', f'(?i:" + {JOINED} + r")){more}'
@@ -71,6 +73,14 @@ def with_short_months(program: Program) -> Program:
         headings=tuple(replace(one, pattern=one.pattern.replace(f"{WHOLE})", first)) for one in program.headings),
         period=period,
     )
+
+
+def _with_any_first_month(program: Program) -> Program:
+    """Return a program whose period has any word for the month of its first day: what stands around tells enough."""
+    if not program.period or FIRST not in program.period.pattern:
+        return program
+    pattern = program.period.pattern.replace(FIRST, ANY_WORD)
+    return replace(program, period=replace(program.period, pattern=pattern))
 
 
 def _months(short: list[list[str]]) -> dict[str, str]:
