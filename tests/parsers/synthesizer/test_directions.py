@@ -51,3 +51,36 @@ def test_the_first_of_two_amounts_in_a_column_has_the_direction(tmp_path):
     table["Foreign"] = table["Foreign"].str.removeprefix("+")
     sample = draw(tmp_path / "sample.pdf", [lines])
     assert run(write_parser(analysis_of(sample, table), ()), sample).equals(table)
+
+
+def test_marks_beside_amounts_tell_the_direction_of_rows_that_have_one_and_the_file_says_no_other_way(tmp_path):
+    rows = [
+        ("04/03/2024", "OPENING BALANCE", "", "", "500.00", "plus"),
+        ("04/03/2024", "Bakery", "612.40", "minus", "112.40", "minus"),
+        ("05/03/2024", "Pay", "2,450.00", "plus", "2,337.60", "plus"),
+        ("07/03/2024", "Shoes", "2,580.00", "minus", "242.40", "minus"),
+        ("09/03/2024", "Refund", "21.10", "plus", "221.30", "minus"),
+    ]
+
+    def drawn(name: str, rows: list):
+        lines = [[("Date", 50), ("Text", 120), ("Amount", -360), ("Balance", -520)]]
+        places = (50, 120, -360, 363, -520, 523)
+        lines += [[(text, x) for text, x in zip(row, places, strict=True) if text] for row in rows]
+        return draw(tmp_path / name, [lines])
+
+    def table_of(rows: list) -> pd.DataFrame:
+        ways = {"": "", "minus": "DR", "plus": "CR"}
+        cells = [
+            [f"2024-03-{row[0][:2]}", row[1], row[2], ways[row[3]], "-"[row[5] == "plus" :] + row[4]] for row in rows
+        ]
+        cells = [[cell.replace(",", "") for cell in row] for row in cells]
+        return pd.DataFrame(cells, columns=["Date", "Text", "Amount", "Type", "Balance"], dtype="str")
+
+    source = write_parser(analysis_of(drawn("sample.pdf", rows), table_of(rows)), ())
+    assert 'else "").startswith' not in source
+    assert "one way only" not in source
+    later = [
+        ("11/03/2024", "OPENING BALANCE", "", "", "7.00", "minus"),
+        ("11/03/2024", "Rail", "3.20", "plus", "3.80", "minus"),
+    ]
+    assert run(source, drawn("later.pdf", later)).equals(table_of(later))

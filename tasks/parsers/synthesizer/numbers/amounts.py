@@ -119,7 +119,9 @@ def _directions(facts: Facts, name: str) -> list[Output]:
     if "" not in cells:
         return outputs
     moved = " or ".join(map(_cell, columns))
-    return [replace(output, expression=f'({output.expression}) if {moved} else ""') for output in outputs]
+    again = re.compile(rf'\((money\(.*\)) if {re.escape(moved)} else ""\)(?=\.startswith)')  # need not be asked twice
+    told = [(output, again.sub(r"\1", output.expression)) for output in outputs]
+    return [replace(output, expression=f'({text}) if {moved} else ""') for output, text in told]
 
 
 def _bracketed(expression: str) -> str:

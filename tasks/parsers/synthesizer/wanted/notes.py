@@ -91,10 +91,11 @@ def _has_only_blanks(facts: Facts) -> bool:
 
 
 def _goes_one_way(facts: Facts) -> bool:
-    """Tell whether all amounts have one sign, and nothing printed with them or a balance tells which."""
+    """Tell whether all amounts have one sign, and nothing printed with them, a wanted word or a balance tells which."""
     name = facts.roles.column("amount")
     printed = [found for found in fields_of(facts, name) if found.kind == "number"] if name else []
-    if len(printed) != 1 or facts.chain or facts.headings:
+    words = {*facts.table[direction]} - {""} if (direction := facts.roles.column("direction")) else ()
+    if len(printed) != 1 or facts.chain or facts.headings or len(words) > 1:
         return False
     values = [plain_number(cell, facts.alignment.wanted_format) for cell in facts.table[name] if cell]
     texts = joined_texts(facts, printed[0].name)
