@@ -30,6 +30,7 @@ ALONE = 0.7  # of the letter size: words further apart belong to different colum
 DESCRIPTION_START = 10  # letters of its description that a line must show to be the row's
 
 OTHER_START = 6  # letters that another text needs, and one that goes on below
+FOOTNOTES = "*\u2020\u2021"  # signs behind some numbers, such as those of checks after others that are missing
 SHORT_NUMBER = 3  # digits of a number, such as that of a check, which needs to be a word of a line with a day
 
 
@@ -61,7 +62,7 @@ def find_rows(table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequen
         if not any(value in by_amount for value in values):
             continue
         text, dated = squeeze(line.text), has_date(line) and not _is_below_ends(lines, place)
-        words = {word.text for word in line.words} if dated else set()
+        words = {word.text.rstrip(FOOTNOTES) for word in line.words} if dated else set()
         for amount in line.amounts:
             beside = {abs(value) for other in line.amounts if other is not amount for value in other.values}
             for row in (row for value in amount.values for row in by_amount.get(abs(value), ())):

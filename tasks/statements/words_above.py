@@ -13,6 +13,7 @@ from tasks.statements.balance_words import squeeze
 from tasks.statements.column_words import names_columns
 from tasks.statements.first_wraps import parts_of_rows
 from tasks.statements.labelled_balances import Labelled
+from tasks.statements.left_out_texts import COLONS
 from tasks.statements.movements import Movements
 from tasks.statements.print_doubts import amounts_of_rows, columns_of, day_column, days_of, printed_once
 from tasks.statements.roles import Roles
@@ -50,7 +51,8 @@ def words_above(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labell
         times = sum(squeeze(other.text) == text for other in printed.lines) if text else 0
         if KNOWN + text in roles.habits or (times > 1 and _stands_below_headers(text, printed.lines)):
             continue
-        if times > _times(text, cells) or (times and _goes_on_below(table, column, printed, at)):
+        known = _times(text, cells) or _times_behind_label(above, printed.lines, cells)
+        if times > known or (times and _goes_on_below(table, column, printed, at)):
             said = f"“{above.text}” on page {line.page} is printed above “{line.text}” like words of a row"
             return f"{said}, and no row has it"
     return ""
@@ -62,6 +64,16 @@ def _texts(table: pd.DataFrame, roles: Roles) -> list[str]:
 
 def _times(text: str, cells: Sequence[str]) -> int:
     return sum(cell.count(text) for cell in cells)
+
+
+def _times_behind_label(line: Line, lines: Sequence[Line], cells: Sequence[str]) -> int:
+    """Return how many cells are what stands behind a label with a colon that starts a line and others, 'Ref:': a table
+    with a column of its own for these leaves the label out.
+    """
+    end = next((at for at, word in enumerate(line.words, 1) if word.text.endswith(COLONS)), 0)
+    label, *others = ([word.text for word in one.words[:end]] for one in (line, *lines))
+    said = squeeze(" ".join(word.text for word in line.words[end:]))
+    return cells.count(said) if end and said and others.count(label) >= ENOUGH else 0
 
 
 def _below_words(table: pd.DataFrame, roles: Roles, printed: Labelled) -> Iterator[int]:

@@ -13,6 +13,7 @@ from tasks.statements.print_habits import learn_habits
 from tasks.statements.printed_balances import Amount
 from tasks.statements.printed_rows import PrintedRow
 from tasks.statements.proof import prove
+from tasks.statements.roles import learn_roles
 from tests.statements.typed_pages import OUT, label, ledger, left, pages, right, roles_of, row_line, statement, table_of
 
 ROWS = (
@@ -152,6 +153,23 @@ def test_a_table_beside_that_lacks_in_the_rows_is_doubted():
     proof = prove(table_of(rows[:3]), roles_of(), page)
     assert proof.verdict == "consistent"
     assert "prints another row beside row 1" in proof.sentence
+
+
+def test_checks_in_tables_side_by_side_are_found_by_their_numbers_with_the_sign_of_a_footnote():
+    """The sign says that checks before it are missing."""
+    rows = ledger(rows=[*ROWS[:2], *((day, "", effect) for day, _, effect in ROWS[2:4])])
+    checks = ("101", "104*")
+    numbers = table_of(rows, False).assign(Check=["", "", "101", "104"])
+    below = [
+        [left(60, number), left(130, row[0]), right(240, f"{-row[2]}")]
+        for number, row in zip(checks, rows[2:], strict=True)
+    ]
+    both = [*below[0], *((x + 260, text) for x, text in below[1])]
+    ends = label("Opening balance 1,000.00"), label("Closing balance 2,517.60")
+    page = pages(ends[0], *(row_line(*row[:3], None) for row in rows[:2]), both, ends[1])
+    found = prove(numbers, learn_roles(numbers), page)
+    assert found.verdict == "proven", found.sentence
+    assert prove(numbers[:-1], learn_roles(numbers), page).verdict == "refused"
 
 
 def test_a_line_that_prints_a_balance_which_no_row_reaches_is_doubted():

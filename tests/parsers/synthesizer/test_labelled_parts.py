@@ -248,6 +248,32 @@ def test_lines_behind_labels_of_their_own_are_columns_below_a_day_that_is_not_wa
     assert run(source, again).to_numpy().tolist() == cells(rows[::-1])
 
 
+def test_a_name_behind_its_label_ends_before_a_label_with_the_sign_of_numbers(tmp_path):
+    rows = (
+        ("04/03/2024", "Payment in", "From: Ann Weber", "Trace #: 471100031", "900.00"),
+        ("05/03/2024", "Card payment", "To: Corner Bakery 12", "", "-12.40"),
+        ("06/03/2024", "Interest", "", "", "0.31"),
+        ("07/03/2024", "Payment out", "To: City Power", "Trace #: 882310155", "-71.35"),
+        ("08/03/2024", "Payment in", "From: Mill Ltd", "Trace #: 100458213", "2450.00"),
+    )
+
+    def lines(rows) -> list:
+        shown = []
+        for day, kind, name, trace, amount in rows:
+            shown += [[(day, 50), (kind, 120), (amount, -430)], *([(text, 120)] for text in (name, trace) if text)]
+        return shown
+
+    def cells(rows) -> list:
+        return [
+            [f"2024-03-{one[0][:2]}", one[1], *(part.partition(": ")[2] for part in one[2:4]), one[4]] for one in rows
+        ]
+
+    wanted = pd.DataFrame(cells(rows), columns=["Date", "Type", "Name", "Trace no", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]]), wanted), ())
+    again = draw(tmp_path / "later.pdf", [[HEAD, *lines(rows[::-1])]])
+    assert run(source, again).to_numpy().tolist() == cells(rows[::-1])
+
+
 def test_instalments_at_the_end_of_some_texts_are_a_column_by_their_shape(tmp_path):
     rows = [
         ("04/03/2024", "Corner Bakery", "", "-12.40"),

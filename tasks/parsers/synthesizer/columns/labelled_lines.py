@@ -14,7 +14,8 @@ LONGEST = 3  # words of a label
 FEWEST = 2  # rows in which a label stands
 STEADY = 3.0  # points: labels start no further apart
 MOST = 3  # labels of one column, such as the sender of a payment and its receiver
-ANY_LABEL = r"[^\W\d_]\S*:"
+ANY_LABEL = r"[^\W\d_]\S*(?: [#№])?:"  # 'Ref:' or 'Trace #:'
+WORD_OF_LABEL = r"[^\W\d_]+[.:]?"
 ANY_APART = r"[^\W\d_]\S* :"  # where the colons of labels stand apart
 Places = tuple[tuple[int, int], ...]  # line and word
 
@@ -114,8 +115,9 @@ def labels_on(line: Line) -> list[tuple[int, int]]:
         for end in range(first, min(first + LONGEST + 1, len(line.words))):
             text = line.words[end].text
             colon = text == ":" and end > first
-            word = end < first + LONGEST and re.fullmatch(r"[^\W\d_]+[.:]?", text) and not (apart[end] and end > first)
-            if not (colon or word):
+            named = re.fullmatch(WORD_OF_LABEL if end == first else rf"{WORD_OF_LABEL}|[#№]:?", text)
+            further = end == first + LONGEST or (apart[end] and end > first)
+            if not colon and (further or not named):
                 break
             if text.endswith(":"):
                 found.append((first, end + 1))
