@@ -347,7 +347,7 @@ def _calendar(facts: Facts, period: Period | None) -> tuple[tuple[str, str], tup
     constants.append(("DATE", calendars.compiled(calendars.pattern_source(first) + whole)))
     if second != first:
         constants.append(("VALUE_DATE", calendars.compiled(calendars.pattern_source(second))))
-    return calendars.reading_either(first, second), tuple(constants)
+    return calendars.reading(first, second), tuple(constants)
 
 
 def _wanted_months(facts: Facts) -> set[int]:

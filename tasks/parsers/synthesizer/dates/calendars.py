@@ -209,24 +209,17 @@ def month_constants(language: str, second: str = "") -> tuple[tuple[str, str], .
     )
 
 
-def reading(fmt: str) -> tuple[str, str]:
-    """Return the expressions of year and month of a match ``found``."""
+def reading(fmt: str, other: str = "") -> tuple[str, str]:
+    """Return the expressions of year and month of a match ``found``, which may also be one of an ``other`` format with
+    numbers of months where the first has names, or names where it has numbers.
+    """
     year = 'int(found["year"])' if "%Y" in fmt else '2000 + int(found["year"])'
     if era := era_of(fmt):
         year = f'int(found["year"]) {"-" if era < 0 else "+"} {abs(era)}'
-    month = 'MONTHS[found["month"].lower()]' if "%b" in fmt else 'int(found["month"])'
-    return year, month
-
-
-def reading_either(fmt: str, other: str) -> tuple[str, str]:
-    """Return the expressions of year and month of a match ``found`` of one of two formats, of which one may name the
-    month where the other has its number.
-    """
-    year, month = reading(fmt)
-    if ("%b" in fmt) == ("%b" in other):
-        return year, month
-    named, numbered = sorted((month, reading(other)[1]), key=lambda one: "MONTHS" not in one)
-    return year, f'{numbered} if found["month"].isdigit() else {named}'
+    name, number = 'MONTHS[found["month"].lower()]', 'int(found["month"])'
+    if other and ("%b" in fmt) != ("%b" in other):
+        return year, f'{number} if found["month"].isdigit() else {name}'
+    return year, name if "%b" in fmt else number
 
 
 PrintedDay = tuple[int, int, str, date]  # first and last word of a date on its line, its format, the day
