@@ -229,3 +229,27 @@ def test_marks_that_balances_of_one_table_have_move_the_columns_of_none(tmp_path
     ]
     got = run(parser, draw(tmp_path / "later.pdf", [later])).to_numpy().tolist()
     assert got == rows_of([*current[1:], *savings, ("20/03/2024", "Fee", "940.00", "-3.20")])
+
+
+def test_names_behind_labels_below_rows_are_no_column_of_either_table(tmp_path):
+    names = ("Ann Weber", "City Power", "", "Mill Ltd", "Corner Bakery", "Town of Rivermouth")
+    days = ("04/03/2024", "05/03/2024", "07/03/2024", "08/03/2024", "11/03/2024", "19/03/2024")
+    rows = [
+        (day, "Transfer" if name else "Fee", name, f"{at}4.10")
+        for at, (day, name) in enumerate(zip(days, names, strict=True), 1)
+    ]
+
+    def lines(currency: str, rows: list) -> list:
+        found = [[("Date", 50), ("Details", 120), (f"Amount {currency}", 400)]]
+        for day, text, name, amount in rows:
+            found += [[(day, 50), (text, 120), (amount, -440)], *([[(f"Payer: {name}", 120)]] if name else [])]
+        return found
+
+    def cells(rows: list) -> list:
+        return [[f"2024-03-{day[:2]}", *rest] for day, *rest in rows]
+
+    wanted = pd.DataFrame(cells([*rows, *rows[::-1]]), columns=["Date", "Text", "Payer", "Amount"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [[*lines("CHF", rows), *lines("EUR", rows[::-1])]])
+    source = write_parser(analysis_of(sample, wanted), ())
+    later = draw(tmp_path / "later.pdf", [[*lines("EUR", rows[1:]), *lines("CHF", rows[:4])]])
+    assert run(source, later).to_numpy().tolist() == cells([*rows[1:], *rows[:4]])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
 
 import pandas as pd
@@ -17,6 +18,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment, align
 from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
 from tasks.parsers.synthesizer.columns.fields import Field, learn_fields
 from tasks.parsers.synthesizer.columns.header import nearest_label
+from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.columns.number_edges import BEYOND_SHOWN, EDGES, NEAR
 from tasks.parsers.synthesizer.dates.dating import find_dates
 from tasks.parsers.synthesizer.page.header_lines import is_header
@@ -64,17 +66,17 @@ def with_moved_tables(
     found: Alignment, as_printed: Sequence[Line], table: pd.DataFrame, roles: Roles
 ) -> MovedTables | None:
     """Return the lines with further tables moved to the columns of the first, None where all have the same columns."""
-    above = _headers(found)
+    above, parted = _headers(found), _with_parts(found, table)
     rows = Counter(above[at] for at in found.anchors if at is not None and at in above)
     if len(kinds := list(rows)) < 2:
         return None
-    first = list(_fields(found, table, roles, above, kinds[0]) or ())
+    first = list(_fields(parted, table, roles, above, kinds[0]) or ())
     if not first or rows[kinds[0]] < ROWS:
         return None
     lines, printed, tables = list(found.lines), list(as_printed), []
     titles = _titles(found)
     for kind in kinds[1:]:
-        fields = _fields(found, table, roles, above, kind)
+        fields = _fields(parted, table, roles, above, kind)
         if rows[kind] < ROWS:
             pairs = _as_labelled(kinds[0], kind, first) or _as_first(kinds[0], kind, first)
             pairs = pairs or (_paired(fields or (), first) if _stand_below(kind, fields or ()) else [])
@@ -94,6 +96,13 @@ def with_moved_tables(
             header = tuple(word.text for word in kind.words)
             tables.append(FurtherTable(header, tuple(_place(kind, *pair) for pair in pairs)))
     return MovedTables(lines, printed, tuple(tables))
+
+
+def _with_parts(found: Alignment, table: pd.DataFrame) -> Alignment:
+    """Return a copy of an alignment with the columns that are parts of texts, which no table prints as columns."""
+    own = deepcopy(found)
+    find_parts(own, table)
+    return own
 
 
 def _headers(found: Alignment) -> dict[int, Line]:
@@ -140,7 +149,11 @@ def _fields(
     inside = [line for line in found.lines if above.get(line.index) is kind]
     lines = [replace(line, index=at) for at, line in enumerate(inside)]
     own = table.iloc[rows].reset_index(drop=True)
-    part = align(lines, own, roles)
+    part, places = align(lines, own, roles), {line.index: at for at, line in enumerate(inside)}
+    part.labelled |= {(places[line], word) for line, word in found.labelled if line in places}
+    for cells in part.cells:
+        for name in found.parts:
+            cells.pop(name, None)
     forget_chance_finds(part, own)
     find_dates(part, own, roles)
     fields = learn_fields(part, roles.by_column)
