@@ -54,3 +54,40 @@ def test_it_is_refused_where_the_sample_has_none(tmp_path):
     parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page()]), TABLE), ())
     with pytest.raises(ValueError, match="by the branch"):
         run(parser, draw(tmp_path / "later.pdf", [page(*KEPT)]))
+
+
+NUMBERED = {
+    "CHF": [
+        ("04/03/2024", "Salary", "Riverbank plc", "1071", "2450.00"),
+        ("09/03/2024", "Refund", "for two broken cups", "1072", "12.10"),
+        ("21/03/2024", "Gift", "", "1073", "50.00"),
+    ],
+    "EUR": [
+        ("11/03/2024", "Kiosk", "at the harbour", "1074", "4.20"),
+        ("12/03/2024", "Tea house", "", "1075", "8.90"),
+        ("13/03/2024", "Books", "for the children", "1076", "18.90"),
+    ],
+}
+
+
+def numbered(total: str) -> list:
+    """Return the lines of two tables; the sum above the second one follows its words into the column of numbers."""
+    page = []
+    for currency, rows in NUMBERED.items():
+        page += [[], [(f"Costs and interest paid: {total}", 215)], []] if page else []
+        page.append([("Date", 50), ("Details", 120), ("Number", 300), (f"Amount {currency}", 400)])
+        for day, text, more, number, amount in rows:
+            page.append([(day, 50), (text, 120), (number, 300), (amount, -450)])
+            page += [[(more, 120)]] if more else []
+    return page
+
+
+def test_it_may_have_a_number_where_no_column_has_one(tmp_path):
+    wanted = [
+        [f"2024-03-{day[:2]}", f"{text} {more}".strip(), number, amount]
+        for rows in NUMBERED.values()
+        for day, text, more, number, amount in rows
+    ]
+    table = pd.DataFrame(wanted, columns=["Date", "Details", "Number", "Amount"], dtype="str")
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [numbered("-14.21")]), table), ())
+    assert run(parser, draw(tmp_path / "later.pdf", [numbered("-9.00")])).to_numpy().tolist() == wanted

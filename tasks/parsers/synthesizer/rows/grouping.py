@@ -9,6 +9,7 @@ from itertools import pairwise
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
+from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line
@@ -183,16 +184,16 @@ def torn_gap(layout: Layout, gap: float) -> float:
 
 
 def has_text_above_headers(layout: Layout) -> bool:
-    """Tell whether text without numbers that is no heading stands between a row and the header of a further table: it
-    belongs to neither table.
+    """Tell whether text without numbers in their columns that is no heading stands between a row and the header of a
+    further table: it belongs to neither table.
     """
     if layout.header is None or not layout.further_tables:
         return False
     names = {layout.header.text, *(" ".join(table.header) for table in layout.further_tables)}
     headers = {line.index for line in layout.facts.alignment.lines if line.text in names}
     starts = sorted(headers | {found[0] for found in layout.row_lines if found})
-    numbers = layout.facts.alignment.numbers
-    texts = [line.index for line in _strangers(layout) if not numbers[line.index]]
+    fields, numbers = layout.facts.fields, layout.facts.alignment.numbers
+    texts = [at.index for at in _strangers(layout) if not any(stands_in(one, fields) for one in numbers[at.index])]
     return any(next((at for at in starts if at >= text), text) in headers - {text} for text in texts)
 
 
