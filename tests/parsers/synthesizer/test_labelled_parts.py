@@ -6,6 +6,9 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.columns.labelled_lines import labels_on, text_of_label
+from tasks.parsers.synthesizer.page.lines import lines_of
+from tasks.statements.pages import read_pages
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEAD = [("Date", 50), ("Details", 120), ("Amount", -430)]
@@ -269,9 +272,16 @@ def test_a_name_behind_its_label_ends_before_a_label_with_the_sign_of_numbers(tm
         ]
 
     wanted = pd.DataFrame(cells(rows), columns=["Date", "Type", "Name", "Trace no", "Amount"], dtype="str")
-    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]]), wanted), ())
+    written = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]]), wanted), ())
     again = draw(tmp_path / "later.pdf", [[HEAD, *lines(rows[::-1])]])
-    assert run(source, again).to_numpy().tolist() == cells(rows[::-1])
+    assert run(written, again).to_numpy().tolist() == cells(rows[::-1])
+
+
+@pytest.mark.parametrize("label", ["Trace #:", "Donneur d'ordre:", "Sous-titulaire:", "Nom :"])
+def test_a_label_ends_with_its_colon(label, tmp_path):
+    page = draw(tmp_path / "sample.pdf", [[[(f"{label} Ann Weber", 120)]]])
+    line = next(one for one in lines_of(read_pages(page)) if "Weber" in one.text)
+    assert [text_of_label(line, found) for found in labels_on(line)] == [label]
 
 
 def test_instalments_at_the_end_of_some_texts_are_a_column_by_their_shape(tmp_path):

@@ -15,7 +15,7 @@ FEWEST = 2  # rows in which a label stands
 STEADY = 3.0  # points: labels start no further apart
 MOST = 3  # labels of one column, such as the sender of a payment and its receiver
 ANY_LABEL = r"[^\W\d_]\S*(?: [#№])?:"  # 'Ref:' or 'Trace #:'
-WORD_OF_LABEL = r"[^\W\d_]+[.:]?"
+WORD_OF_LABEL = r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*[.:]?"  # 'Donneur d'ordre:', 'E-mail:'
 ANY_APART = r"[^\W\d_]\S* :"  # where the colons of labels stand apart
 Places = tuple[tuple[int, int], ...]  # line and word
 
