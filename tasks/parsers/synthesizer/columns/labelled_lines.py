@@ -17,6 +17,9 @@ MOST = 3  # labels of one column, such as the sender of a payment and its receiv
 ANY_LABEL = r"[^\W\d_]\S*(?: [#№])?:"  # 'Ref:' or 'Trace #:'
 WORD_OF_LABEL = r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*[.:]?"  # 'Donneur d'ordre:', 'E-mail:'
 ANY_APART = r"[^\W\d_]\S* :"  # where the colons of labels stand apart
+WIDE_COLON = "\uff1a"  # of scripts without blanks: none stands behind it
+GLUED = re.compile(rf"[^\W\d_]+{WIDE_COLON}(?=\S)")  # a label and its text in one word
+ANY_GLUED = rf"[^\W\d_]\S*{WIDE_COLON}\S*"
 Places = tuple[tuple[int, int], ...]  # line and word
 
 
@@ -65,12 +68,14 @@ def lined_codes(found: Alignment, cells: list[str], name: str) -> Part | None:
 
 def below_label(part: Part) -> str:
     """Return the expression of such a part in lines that are not joined: it goes on to the next line with any label."""
-    labels = part.lines.partition(" (.+?)")[0].removeprefix(r"(?<!\S)")
-    return rf"(?m)^{labels} (.+(?:\n(?!.*{any_label([labels])}(?!\S)).+)*)"
+    labels = part.lines.partition("(.+?)")[0].removeprefix(r"(?<!\S)")
+    return rf"(?m)^{labels}(.+(?:\n(?!.*{any_label([labels])}(?!\S)).+)*)"
 
 
 def any_label(labels: Iterable[str]) -> str:
     """Return the expression of the end of any label like some others."""
+    if any(WIDE_COLON in label for label in labels):
+        return ANY_GLUED
     return ANY_APART if any(re.search(r"[ ]:", label) for label in labels) else ANY_LABEL
 
 
@@ -80,12 +85,12 @@ def _within_texts(found: Alignment, cells: list[str], name: str) -> dict[int, Pl
     for row, lines in lines_of_rows(found).items():
         for line in lines if cells[row] and name not in found.cells[row] else ():
             for label in labels_on(line):
-                places = _spelled_behind(found, line, label[1], cells[row])
+                places = spelled_behind(found, line, label[1], cells[row])
                 ways[text_of_label(line, label)] |= {row: places} if places else {}
     return max(ways.values(), key=len, default={})
 
 
-def _spelled_behind(found: Alignment, line: Line, at: int, cell: str) -> Places:
+def spelled_behind(found: Alignment, line: Line, at: int, cell: str) -> Places:
     """Return the words from one of a line on that spell a cell, () where they do not; it may go on on the next line."""
     rest, places = "".join(cell.split()), []
     for one in found.lines[line.index : line.index + 2]:
@@ -123,6 +128,13 @@ def labels_on(line: Line) -> list[tuple[int, int]]:
                 found.append((first, end + 1))
                 break
     return found
+
+
+def label_at_start(line: Line) -> str:
+    """Return the label with which a line starts, '' where it starts with none."""
+    apart = (text_of_label(line, label) for label in labels_on(line) if label[0] == 0)
+    glued = GLUED.match(line.words[0].text)
+    return next(apart, glued[0] if glued else "")
 
 
 def text_of_label(line: Line, label: tuple[int, int]) -> str:

@@ -16,6 +16,7 @@ from tasks.parsers.synthesizer.columns.alignment import (
     neighbours,
 )
 from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
+from tasks.parsers.synthesizer.columns.glued_labels import glued_part
 from tasks.parsers.synthesizer.columns.labelled_lines import lined_codes, lined_part
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
@@ -52,6 +53,7 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
             part = _foreign_part(found, name, cells, beside)
         else:
             part = _rest_of(found, name, _part_of(found, name, cells, beside)) or lined_part(found, cells, name)
+        part = part or glued_part(found, cells)
         if part is not None:
             found.parts[name] = part
             for row, places in part.words.items():

@@ -7,14 +7,15 @@ from collections import defaultdict
 
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.labelled_lines import (
+    ANY_GLUED,
     ANY_LABEL,
     FEWEST,
     STEADY,
+    WIDE_COLON,
     any_label,
     either,
-    labels_on,
+    label_at_start,
     lines_of_rows,
-    text_of_label,
 )
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts
@@ -23,6 +24,7 @@ from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.line_outputs import text_around
 
 CAPITALS = "[A-Z]+:"  # a label
+NO_MORE = r"(?!\S)"
 
 
 def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
@@ -35,8 +37,10 @@ def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
     if not unwanted:
         return []
     labels = sorted(wanted.keys() | unwanted)
-    kind = CAPITALS if all(re.fullmatch(CAPITALS, label) for label in labels) else ANY_LABEL
-    labelled = rf"(?:{either(labels)})(?!\S).*\n?"
+    glued = any(label.endswith(WIDE_COLON) for label in labels)
+    plain_kind = CAPITALS if all(re.fullmatch(CAPITALS, label) for label in labels) else ANY_LABEL
+    kind = ANY_GLUED if glued else plain_kind
+    labelled = rf"{_at_start(labels)}.*\n?"
     pattern = rf"(?m)\A((?:^(?!{kind}(?!\S)).*\n?)*)(?:^{labelled})*\Z"
     constants = (("TEXT_ABOVE_LABELS", calendars.compiled(plain(pattern))),)
     lines = (f'"\\n".join(line["{found.name}"] for line in {rows})' for rows in ("row", "row[1:]"))
@@ -53,10 +57,16 @@ def texts_above_wanted_labels(facts: Facts, found: Field) -> list[Output]:
     if len(labels) < FEWEST or not all(part.lines for part in parts) or _labels_below(facts, labels):
         return []
     more = rf"(?!.*{any_label(labels)}(?!\S)).+\n?"
-    pattern = rf"(?m)\A((?:^{more})+)(?:^(?:{either(sorted(labels))}) .+\n?(?:^{more})*)*\Z"
+    pattern = rf"(?m)\A((?:^{more})+)(?:^{_at_start(sorted(labels))}.+\n?(?:^{more})*)*\Z"
     constants = (("TEXT_ABOVE_LABELS", calendars.compiled(plain(pattern))),)
     text = f'"\\n".join(line["{found.name}"] for line in row)'
     return [Output(f'" ".join(labelled(TEXT_ABOVE_LABELS, {text}).split())', ("labelled",), constants)]
+
+
+def _at_start(labels: list[str]) -> str:
+    """Return the expression of labels and the blank behind them, but for those glued to their texts."""
+    glued = any(label.endswith(WIDE_COLON) for label in labels)
+    return rf"(?:{either(labels)}){'' if glued else NO_MORE}"
 
 
 def labels_of_columns(facts: Facts, found: Field) -> dict[str, float]:
@@ -66,8 +76,8 @@ def labels_of_columns(facts: Facts, found: Field) -> dict[str, float]:
         if part.templates or text_around(facts, name) != found:
             continue
         for line, at in (places[0] for places in part.words.values()):
-            label = next((one for one in labels_on(lines[line]) if one[0] == at == 0), None)
-            labels |= {text_of_label(lines[line], label): lines[line].words[0].x0} if label else {}
+            label = label_at_start(lines[line]) if at == 0 else ""
+            labels |= {label: lines[line].words[0].x0} if label else {}
     return labels
 
 
@@ -77,7 +87,7 @@ def _labels_below(facts: Facts, wanted: dict[str, float]) -> set[str]:
     for row, lines in lines_of_rows(facts.alignment).items():
         left: float | None = None
         for line in lines:
-            label = next((text_of_label(line, one) for one in labels_on(line) if one[0] == 0), "")
+            label = label_at_start(line)
             if label in wanted:
                 left = wanted[label]
             elif label and left is not None and abs(line.words[0].x0 - left) <= STEADY:
