@@ -34,9 +34,10 @@ def with_numbers_in_first_column(
     taken, found = {at for lines in row_lines for at in lines}, list(headings)
     for name, kind in alignment.kinds.items():
         placed = name in alignment.parts or any(name in row for row in alignment.cells)
-        if kind == "text" and not placed and slug_of(name) not in known:
-            listed = [one for one in headings if one.name == slug_of(name)]
-            ways = (_named if listed else _ways)(slug_of(name), list(sample.table[name]))
+        slug = slug_of(name, sample.table)
+        if kind == "text" and not placed and slug not in known:
+            listed = [one for one in headings if one.name == slug]
+            ways = (_named if listed else _ways)(slug, list(sample.table[name]))
             apart = (way for one in ways if (way := _in_first_column(one, alignment.lines, taken, fields)))
             said = (way for way in apart if _says_all(way, alignment, row_lines, list(sample.table[name])))
             if way := next(said, None):

@@ -55,9 +55,10 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
         if kind == "text" and unplaced and len(set(cells)) > 1:
             free = lines_of_no_row(alignment, row_lines)  # a row's text may print a number whole
             cells = as_grouped(cells, [line.text for line in free])
-            wanted[slug_of(name)] = cells
-            heading = _value_heading(alignment, row_lines, cells, slug_of(name)) or _below_first_rows(
-                alignment, row_lines, cells, slug_of(name)
+            slug = slug_of(name, sample.table)
+            wanted[slug] = cells
+            heading = _value_heading(alignment, row_lines, cells, slug) or _below_first_rows(
+                alignment, row_lines, cells, slug
             )
             if heading:
                 headings.append(heading)
@@ -65,15 +66,21 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
     return with_names_before_codes(found, alignment, row_lines, wanted)
 
 
-def slug_of(name: str) -> str:
-    """Return the name of a column as that of a variable."""
+def slug_of(name: str, columns: Iterable[str]) -> str:
+    """Return the name of a column as that of a variable; of columns with the same, the later ones are counted."""
+    before = [_slug(one) for one in takewhile(lambda one: one != name, columns)]
+    same = before.count(_slug(name))
+    return f"{_slug(name)}_{same + 1}" if same else _slug(name)
+
+
+def _slug(name: str) -> str:
     slug = re.sub(r"\W+", "_", name.lower(), flags=re.ASCII).strip("_")
     return slug if slug and not slug[0].isdigit() else "heading"
 
 
 def wanted_of(heading: Heading, table: pd.DataFrame) -> list[str]:
     """Return the wanted cells that a heading says, none where it says no column."""
-    return next((list(table[name]) for name in table.columns if slug_of(name) == heading.name), [])
+    return next((list(table[name]) for name in table.columns if slug_of(name, table) == heading.name), [])
 
 
 def _value_heading(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:

@@ -37,14 +37,12 @@ def with_titles(
     free = lines_of_no_row(alignment, row_lines)
     for name, kind in alignment.kinds.items():
         placed = name in alignment.parts or any(name in row for row in alignment.cells)
-        wanted = list(sample.table[name])
-        if kind != "text" or placed or slug_of(name) in known or "" in wanted or len({*wanted}) == 1:
+        wanted, slug = list(sample.table[name]), slug_of(name, sample.table)
+        if kind != "text" or placed or slug in known or "" in wanted or len({*wanted}) == 1:
             continue
-        ways = (
-            Heading(slug_of(name), rf"^(.+) {behind}$") for behind in _titles(free, [*dict.fromkeys(wanted)], headings)
-        )
+        ways = (Heading(slug, rf"^(.+) {behind}$") for behind in _titles(free, [*dict.fromkeys(wanted)], headings))
         found += [way for way in ways if _stands_for(way, sample, row_lines, wanted)][:1] or [
-            *filter(None, [_name_behind(sample, row_lines, wanted, slug_of(name))])
+            *filter(None, [_name_behind(sample, row_lines, wanted, slug)])
         ]
     for at, title in enumerate(found):
         told = tuple(_behind(title, heading, sample, row_lines) for heading in headings)

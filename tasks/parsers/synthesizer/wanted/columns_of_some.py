@@ -14,7 +14,7 @@ def own_or_said(facts: Facts, name: str) -> list[Output]:
         return []
     first, behind = (f'"{found.name}"' for found in fields_of(facts, some.text))
     part = 1 if name == some.text else 0
-    said = f'row[0]["{slug_of(some.name)}"]'
+    said = f'row[0]["{slug_of(some.name, facts.table)}"]'
     return [Output(f"own_or_said(row, {said}, {first}, {behind})[{part}]", ("own_or_said",))]
 
 

@@ -22,7 +22,7 @@ def heading_outputs(facts: Facts, name: str) -> list[Output]:
     """
     outputs, persons = [], []
     others = (heading for heading in facts.headings if not heading.of_tables)
-    for heading in sorted(others, key=lambda heading: heading.name != slug_of(name)):
+    for heading in sorted(others, key=lambda heading: heading.name != slug_of(name, facts.table)):
         values = dict(heading.values) or _values_below(facts, heading.name, name)
         if not values and heading.shape:
             said = dict.fromkeys(cells[heading.name] for cells in facts.carried if heading.name in cells)
