@@ -198,3 +198,21 @@ def test_a_period_has_any_word_for_its_first_month_in_languages_whose_months_hav
     assert source.count("MONTH_NAMES") == 2  # where they are named, and in the days of rows
     later = drawn("later.pdf", top.format("1. listopadu 2025 - 31. ledna 2026"), [("9. listopadu", "Caj", "2,10")])
     assert run(source, later).to_numpy().tolist() == [["2025-11-09", "Caj", "2.10"]]
+
+
+@pytest.mark.parametrize(
+    ("top", "years"),
+    [
+        ("期間 令和5年3月1日（2023年）から 令和5年3月31日（2023年）まで", ("令和5", "2023")),
+        ("期間 2023年3月1日から2023年3月31日まで", ("2023",)),
+        ("期間 2023年3月1日至2023年3月31日", ("2023",)),
+    ],
+)
+def test_days_of_a_period_may_touch_other_words_and_name_an_era(top, years, tmp_path):
+    pdfmetrics.registerFont(UnicodeCIDFont(FONT))
+    sample = draw(tmp_path / "sample.pdf", [[HEADER, *LINES]], top=top, font=FONT)
+    source = write_parser(analysis_of(sample, TABLE), ())
+    for year, other in zip(years, ("令和8", "2026") if len(years) > 1 else ("2026",), strict=True):
+        top = top.replace(year, other)
+    later = draw(tmp_path / "later.pdf", [[HEADER, *LINES]], top=top, font=FONT)
+    assert run(source, later)["Date"].tolist() == ["2026-03-04", "2026-03-15", "2026-03-20"]

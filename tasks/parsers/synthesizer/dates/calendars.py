@@ -19,6 +19,7 @@ from tasks.statements.dates import (
     PIECE,
     date_formats,
     date_pattern,
+    era_formats,
     era_of,
     fold,
     month_languages,
@@ -44,6 +45,7 @@ _GROUPS = {
 }
 ANY_NAME = r"[^\W\d_][^\s\d,/'-]*"  # a month's in any language: with the dots of Thai and the vowel signs of Hindi
 SECOND_NAME = re.compile(rf"(?<=[^\W\d_])\.?\s?/\s?{OTHER_NAME}")  # behind the first one's
+SIGNED_DAY = re.compile(r"((?:令和|R)?\d{1,4}[年년]\d{1,2}[月월]\d{1,2}[日일])")  # a word or a part of one
 BESIDE = 3.0  # times as many words of one language as of the other stand on pages in two, at most
 # Everyday words that tell the languages of statements apart where a month's short name does not.
 TELLING = {
@@ -222,6 +224,12 @@ def reading(fmt: str, other: str = "") -> tuple[str, str]:
     return year, name if "%b" in fmt else number
 
 
+def years_before(expression: str) -> int:
+    """Return how many years are added to a printed one in such an expression: 2000 to '24', 2018 to that of an era."""
+    added = re.search(r"^(\d+) \+|([-+] \d+)$", expression)
+    return int((added[1] or added[2]).replace(" ", "")) if added else 0
+
+
 PrintedDay = tuple[int, int, str, date]  # first and last word of a date on its line, its format, the day
 
 
@@ -244,7 +252,9 @@ def full_dates(line: Line, month_first: bool) -> Iterator[PrintedDay]:
 
 
 def with_parted_days(line: Line) -> Line:
-    """Return a line in which the days of a period printed in one word, '01.03.2024-31.03.2024', are words."""
+    """Return a line in which the days of a period printed in one word, '01.03.2024-31.03.2024', are words, and days
+    that end with a sign for it, whatever touches them: '令和6年12月1日（2024年）から'.
+    """
     return replace(line, words=tuple(part for word in line.words for part in _parted(word)))
 
 
@@ -253,10 +263,12 @@ def _parted(word: Word) -> list[Word]:
         days = (word.text[: dash.start()], word.text[dash.end() :])
         if all(_read(day.strip(",;:()"), False) for day in days):
             return [replace(word, text=text) for text in (days[0], dash[0], days[1])]
-    return [word]
+    return [replace(word, text=text) for text in SIGNED_DAY.split(word.text) if text]
 
 
-_YEARLY = tuple(fmt for fmt in date_formats() if "%Y" in fmt) + tuple(fmt for fmt in date_formats() if "%y" in fmt)
+# Years of other calendars are read where their name stands before them.
+_NAMED_ERAS = tuple(fmt for fmt in era_formats() if fmt[0] in "令民")
+_YEARLY = (*(fmt for year in ("%Y", "%y") for fmt in date_formats() if year in fmt), *_NAMED_ERAS)
 
 
 _MONTH_FIRST = tuple(sorted(_YEARLY, key=lambda fmt: not re.match("%-?m", fmt)))

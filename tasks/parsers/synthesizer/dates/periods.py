@@ -92,7 +92,7 @@ def _first_match(facts: Facts, period: Period) -> date | None:
         if not found:
             continue
         said = found.groupdict()
-        year = int(said["year"]) + (2000 if period.year.startswith("2000") else 0)
+        year = int(said["year"]) + calendars.years_before(period.year)
         month, day = said.get("month", "7"), said.get("day", "2" if "month" not in said else "15")
         try:
             return date(year, int(month) if month.isdigit() else month_number(month) or 1, int(day))
@@ -135,9 +135,11 @@ def _period_of(line: Line, start: calendars.PrintedDay, end: calendars.PrintedDa
     """Return the period whose last day tells the year, found by its first one and the words between them."""
     fmt = _with_short_days(max(start[2], end[2], key=len), [start[3], end[3]])
     plain = nameless(calendars.pattern_source(fmt))
-    words = [re.escape(word.text) for word in line.words[start[1] + 1 : end[0]]]
-    near = all(left.x1 > right.x0 for left, right in pairwise(line.words[start[1] : end[0] + 1]))
-    joint = ("" if near else r"\s").join([plain, *words, calendars.pattern_source(fmt)])
+    between = [re.sub(r"\d", r"\\d", re.escape(word.text)) for word in line.words[start[1] + 1 : end[0]]]
+    # Parts of one word stand where it does.
+    gaps = ["" if left.x1 > right.x0 else r"\s" for left, right in pairwise(line.words[start[1] : end[0] + 1])]
+    parts = zip([*between, calendars.pattern_source(fmt)], gaps, strict=True)
+    joint = plain + "".join(gap + part for part, gap in parts)
     return Period(joint, *calendars.reading(fmt), 'int(found["day"])')
 
 
