@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
@@ -80,13 +81,27 @@ def _section(
     facts: Facts, row_lines: list[list[int]], titles: Sequence[tuple[Line, str, str]], signs: list[int | None]
 ) -> Heading | None:
     """Return the heading that titles of one shape are, where each tells one sign and a sign parts some from more."""
+    words = going_on(language_of_pages([line.text for line in facts.page_lines]))
+    titles, going = _without_words(titles, words)
     told = told_by({line.index: title for line, title, _ in titles}, row_lines, signs)
-    behind = {end for _, _, end in titles} - {""}
+    behind = {going, *(end for _, _, end in titles)} - {""}
     if not told or len(told) > MOST_SECTIONS or len({*told.values()}) != 2 or len(behind) > 1:
         return None
     if {title for _, title, _ in titles} != told.keys() or len({shape_of(line) for line, _, _ in titles}) != 1:
         return None
     heading = Heading("section", listed_pattern(told), behind="".join(behind), tops=True)
     shaped = with_shape(heading, facts.alignment.lines, row_lines, facts.fields)
-    language = language_of_pages([line.text for line in facts.page_lines])
-    return replace(shaped, goes_on=going_on(language)) if shaped.shape and not shaped.continued else None
+    if not shaped.shape or shaped.continued:
+        return None
+    return shaped if going else replace(shaped, goes_on=words)
+
+
+def _without_words(titles: Sequence[tuple[Line, str, str]], words: str) -> tuple[list[tuple[Line, str, str]], str]:
+    """Return titles without the words of such as go on with others, 'Debits (cont.)', of which one may have no rows,
+    and the expression of these words, '' where no title has some.
+    """
+    known = {title for _, title, _ in titles}
+    bare = [
+        (line, short if (short := re.sub(words, "", title)) in known else title, end) for line, title, end in titles
+    ]
+    return bare, words if bare != [*titles] else ""
