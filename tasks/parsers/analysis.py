@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from typing import TYPE_CHECKING
 
+from tasks.parsers.kept_habits import with_habits
 from tasks.parsers.minor_units import with_minor_units
 from tasks.parsers.misreadings import Misreading, as_read, find_misreadings
 from tasks.parsers.odd_signs import odd_signs, with_plain_signs
@@ -42,16 +42,11 @@ from tasks.parsers.synthesizer.page.stacked_tables import Arrangement, Stack, be
 from tasks.parsers.synthesizer.page.table_sides import table_sides
 from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted, find_unwanted
 from tasks.parsers.synthesizer.rows.balance_lines import find_balance_lines
-from tasks.parsers.synthesizer.rows.totals import language_of_pages
 from tasks.statements.digits import plain_digits
-from tasks.statements.first_wraps import UNSPACED, OneLine
 from tasks.statements.numbers import NumberFormat, split_number
 from tasks.statements.pages import WORD_GAP, Page, read_pages
-from tasks.statements.print_habits import NO_WORDS_BELOW, OF_WHOLE_TEXTS, learn_habits
-from tasks.statements.printed_ends import is_of_labels
 from tasks.statements.role_evidence import MONEY
 from tasks.statements.roles import Roles, learn_roles
-from tasks.statements.unread_words import is_of_places
 
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 WATERMARK = 1.7  # times the height of the table's words: taller single letters are a watermark
@@ -177,22 +172,6 @@ def with_printed_decimals(roles: Roles, table: pd.DataFrame, read: Sequence[tupl
     printed = {parts[1] for parts in words if parts}
     certain = all(re.fullmatch(r"\d{1,3}\.\d{3}", digits) and digits.replace(".", ",") in printed for digits in wanted)
     return replace(roles, number_format=NumberFormat(".", ",", 3)) if certain and not wanted & printed else roles
-
-
-def with_habits(roles: Roles, studied: Sequence[StudiedSample]) -> Roles:
-    """Return the roles with what every sample's printing keeps to."""
-    pages = [sample.whole_pages for sample in studied]  # as the proof reads them
-    learnt = [learn_habits(sample.table, roles, read) for sample, read in zip(studied, pages, strict=True)]
-    whole = [name for name in learnt[0].whole if all(name in one.whole for one in learnt)]
-    names = [name for name in learnt[0].names if all(name in one.names for one in learnt)]
-    if any(way.longest for sample in studied for way in sample.ways.values()):
-        names = [name for name in names if name not in OF_WHOLE_TEXTS]
-    if any(sample.turned for sample in studied):
-        names = [name for name in names if not (is_of_labels(name) or is_of_places(name) or name == NO_WORDS_BELOW)]
-    language = language_of_pages([line.text for sample in studied for line in sample.alignment.lines])
-    flowing = all(sample.pages[0].flowing for sample in studied) and language not in UNSPACED
-    lines = [OneLine(dict(one.longest), language, flowing) for one in learnt]
-    return replace(roles, whole_columns=tuple(whole), habits=tuple(names), one_line=reduce(OneLine.joined, lines))
 
 
 def study_sample(

@@ -172,8 +172,11 @@ def _gaps(once: dict[int, int], lines: Sequence[Line]) -> Iterator[Gap]:
     before = -1
     for row, place in sorted(once.items(), key=itemgetter(1)):
         above = [line for line in lines[before + 1 : place] if line.page == lines[place].page]
+        last = lines[before] if before >= 0 else None
+        # What stands higher than the row before heads a table beside that row's, and is not among rows.
+        under = above and last and above[0].page == last.page and above[0].top > last.top
         if above:
-            yield Gap(row, tuple(above), lines[before] if before >= 0 and above[0].page == lines[before].page else None)
+            yield Gap(row, tuple(above), last if under else None)
         before = place
 
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Literal
 from expectations.arithmetic import ZERO, Break, Chain, equation, follow_balances, misprinted_rows, money
 from tasks.statements.column_words import direction_sign
 from tasks.statements.day_balances import with_day_balances
-from tasks.statements.digits import with_plain_digits
 from tasks.statements.labelled_balances import Labelled, label_balances
 from tasks.statements.movements import Movements, UnreadableRow, read_charges, read_movements, sums_of
 from tasks.statements.page_numbers import missing_page
@@ -26,6 +25,7 @@ from tasks.statements.printed_balances import PrintedAmount
 from tasks.statements.printed_rows import MissedRow, missed_row, printed_sign
 from tasks.statements.roles import Roles
 from tasks.statements.summaries import closed_by_summary
+from tasks.statements.tables_alone import pages_to_prove
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,7 +56,7 @@ def prove(table: pd.DataFrame, roles: Roles, pages: Sequence[Page]) -> Proof:
         moved, chains = _follow(table, roles)
     except UnreadableRow as problem:
         return Proof("refused", "", (problem.row,), str(problem), "cells")
-    printed = label_balances(table, roles, moved, with_plain_digits(pages, table))
+    printed = label_balances(table, roles, moved, pages_to_prove(pages, table, roles.habits))
     if said := missing_page(roles.habits, printed.lines):
         return Proof("refused", "", (), said, "rows")
     broken = tuple(found for chain in chains for found in breaks_within_sections(chain, printed))
