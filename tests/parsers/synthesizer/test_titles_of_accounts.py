@@ -156,3 +156,42 @@ def test_a_title_before_a_number_of_another_shape_is_one_too(number, tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", shown), wanted), ())
     later, other = by_page([[*OTHER_SHARES[0], ("Christmas Club", number, [7])]], "- ")
     assert run(source, draw(tmp_path / "later.pdf", later)).equals(other)
+
+
+BEHIND = [("215-2560-57", "US dollars", [4, 5, 6]), ("215-1809-52", 'Euro "A"', [4, 6])]
+OTHERS_BEHIND = [[("871-66", 'Euro "A"', [3])], [("871-66", 'Euro "A"', [4]), ("871-2836-30", "US dollars", [5, 7])]]
+HEBREW = ["חשבון", "מטבע", "תאריך", "תיאור", "סכום"]
+
+
+def behind_numbers(accounts, names) -> tuple[list, pd.DataFrame]:
+    """Return pages of accounts, each below its number and a title, which tells that it goes on, and what is wanted."""
+    codes, pages, rows, last = {"US dollars": "USD", 'Euro "A"': "EUR"}, [], [], ""
+    for page in accounts:
+        pages.append([])
+        for number, title, days in page:
+            going_on = " (continued)" if number == last else ""
+            pages[-1] += [[(f"Account No {number} - {title}{going_on}", 50)]]
+            pages[-1] += [[("Date", 50), ("Details", 120), ("Amount", -430)]]
+            pages[-1] += [[(f"0{day}/03/2024", 50), ("Tea", 120), (f"-{day}.20", -430)] for day in days]
+            rows += [(number, codes.get(title, ""), f"2024-03-0{day}", "Tea", f"-{day}.20") for day in days]
+            last = number
+    return pages, pd.DataFrame(rows, columns=names, dtype="str")
+
+
+@pytest.fixture(scope="module", params=[COLUMNS, HEBREW], ids=["Latin names", "Hebrew names"])
+def told_behind(request, tmp_path_factory) -> tuple[str, list[str]]:
+    """Return the parser file learnt from titles behind numbers, and the names of the wanted columns."""
+    shown, wanted = behind_numbers([BEHIND, [(*BEHIND[1][:2], [8, 9])]], request.param)
+    sample = draw(tmp_path_factory.mktemp("behind") / "sample.pdf", shown)
+    return write_parser(analysis_of(sample, wanted), ()), request.param
+
+
+def test_a_title_behind_the_number_of_an_account_says_its_currency(told_behind, tmp_path):
+    later, other = behind_numbers(OTHERS_BEHIND, told_behind[1])
+    assert run(told_behind[0], draw(tmp_path / "later.pdf", later)).equals(other)
+
+
+def test_a_title_behind_a_number_that_the_sample_does_not_have_is_refused(told_behind, tmp_path):
+    later, _ = behind_numbers([[*BEHIND, ("871-1", "Pounds", [7])]], told_behind[1])
+    with pytest.raises(ValueError, match="'Pounds' is unknown"):
+        run(told_behind[0], draw(tmp_path / "later.pdf", later))

@@ -7,6 +7,7 @@ sign and words such as Debit and Credit are made from the signed number.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -389,4 +390,4 @@ def with_counterparts(signs: dict[str, int]) -> dict[str, int]:
 
 
 def _signs(signs: dict[str, int]) -> str:
-    return "{" + ", ".join(f'"{mark}": {sign}' for mark, sign in sorted(signs.items())) + "}"
+    return json.dumps(dict(sorted(signs.items())), ensure_ascii=False)

@@ -30,6 +30,7 @@ from tasks.parsers.synthesizer.rows.said_by_headings import first_saying, first_
 from tasks.parsers.synthesizer.rows.set_off_numbers import set_off_patterns
 from tasks.parsers.synthesizer.rows.words_of_headings import are_names_at_ends, words_around, words_before
 from tasks.parsers.synthesizer.rows.words_or_numbers import word_or_number
+from tasks.statements.column_words import header_scores
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -74,8 +75,12 @@ def slug_of(name: str, columns: Iterable[str]) -> str:
 
 
 def _slug(name: str) -> str:
+    """Return the name of a column as that of a variable; of one in another script, what it speaks of."""
     slug = re.sub(r"\W+", "_", name.lower(), flags=re.ASCII).strip("_")
-    return slug if slug and not slug[0].isdigit() else "heading"
+    if slug and not slug[0].isdigit():
+        return slug
+    scores = {role: score for role, score in header_scores(name).items() if role in ("account", "currency")}
+    return max(scores, key=scores.__getitem__, default="heading")
 
 
 def wanted_of(heading: Heading, table: pd.DataFrame) -> list[str]:

@@ -7,14 +7,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 
 from tasks.parsers.analysis import StudiedSample
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.page.lines import Line
-from tasks.parsers.synthesizer.patterns import ASKED_FOR, without_group
+from tasks.parsers.synthesizer.patterns import ASKED_FOR, escaped, without_group
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
+from tasks.parsers.synthesizer.rows.continued_headings import continued_values
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
 from tasks.parsers.synthesizer.rows.headings import shaped_words, slug_of
 from tasks.parsers.synthesizer.rows.said_by_headings import lines_of_no_row
@@ -26,8 +27,8 @@ LETTERS = re.compile(r"(?:\\?[^\w\s\\] )?[^\W\d_]{2}")
 def with_titles(
     sample: StudiedSample, row_lines: list[list[int]], headings: tuple[Heading, ...]
 ) -> tuple[Heading, ...]:
-    """Return headings with titles before an account's number that stand for what a column wants of the rows, and names
-    behind it.
+    """Return headings with titles before or behind an account's number that stand for what a column wants of the rows,
+    and names behind it.
 
     The heading that says the number is found in these lines only, too. What stands behind a title is the same up to
     digits and what other headings say, and no row has such words at its end; so a title that the sample does not have
@@ -41,9 +42,9 @@ def with_titles(
         if kind != "text" or placed or slug in known or "" in wanted or len({*wanted}) == 1:
             continue
         ways = (Heading(slug, rf"^(.+) {behind}$") for behind in _titles(free, [*dict.fromkeys(wanted)], headings))
-        found += [way for way in ways if _stands_for(way, sample, row_lines, wanted)][:1] or [
-            *filter(None, [_name_behind(sample, row_lines, wanted, slug)])
-        ]
+        before = (way for way in ways if _stands_for(way, sample, row_lines, wanted))
+        behind = (way(sample, row_lines, wanted, slug) for way in (_name_behind, _title_behind))
+        found += [*filter(None, chain(before, behind))][:1]
     for at, title in enumerate(found):
         told = tuple(_behind(title, heading, sample, row_lines) for heading in headings)
         found[at] = title if told != headings else _with_any_number(title, alignment.lines)
@@ -98,6 +99,24 @@ def _name_behind(sample: StudiedSample, row_lines: list[list[int]], wanted: list
     heading = Heading(name, f"^{same} (?:(?:{some}) ){'?' if '' in further else ''}" + r"(.+)$")
     said = [values[name] for values in carried_values(sample.alignment, row_lines, (heading,))]
     return heading if said == wanted and _stands_for(heading, sample, row_lines, wanted) else None
+
+
+def _title_behind(sample: StudiedSample, row_lines: list[list[int]], wanted: list[str], name: str) -> Heading | None:
+    """Return the heading that has a title behind the same words and a number: 'Account 215-2560 - US dollars'.
+
+    The number may be any, where the sample has no other such line, else one of another shape was passed over.
+    """
+    free = lines_of_no_row(sample.alignment, row_lines)
+    numbered = (re.match(r"([^\W\d_]\D*) (\S*\d\S*)((?: [^\w\s]+)?) (\D*[^\W\d_]\D*)$", line.text) for line in free)
+    told = [one for one in numbered if one and len(re.findall(r"\d", one[2])) >= FEWEST_DIGITS]
+    for words, sign in dict.fromkeys((one[1], one[3]) for one in told):
+        lead = rf"^{escaped(words)} \S*\d\S*{escaped(sign)} "
+        titles = [one[4] for one in told if (one[1], one[3]) == (words, sign)]
+        ends = [*continued_values([line for line in free if re.match(lead, line.text)], lead, titles), "(.+)$"]
+        ways = (Heading(name, f"{lead}{end}") for end in ends)
+        if found := next((way for way in ways if _stands_for(way, sample, row_lines, wanted)), None):
+            return found
+    return None
 
 
 def _titles(lines: Iterable[Line], wanted: Collection[str], headings: Sequence[Heading]) -> list[str]:

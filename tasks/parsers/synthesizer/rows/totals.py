@@ -86,6 +86,8 @@ GOES_ON = {
     "th": f"ต่อ|{CONTINUED}",
     "ja": "続き|つづき",
     "zh": "续|續|续上页|續上頁",
+    "he": f"ה?משך|{CONTINUED}",
+    "ar": f"تابع|يتبع|تتمة|{CONTINUED}",
 }
 APART = r"[^\w)\]]+"  # the signs before them
 # A line that says no more than its page's number, which in statements without decimals looks like an amount.

@@ -28,10 +28,9 @@ def heading_outputs(facts: Facts, name: str) -> list[Output]:
             said = dict.fromkeys(cells[heading.name] for cells in facts.carried if heading.name in cells)
             values = {text: text for text in (*said, *_without_rows(facts, heading))}
         if values:
-            table = "{" + ", ".join(f'"{k}": "{v}"' for k, v in values.items()) + "}"
-            constants = ((f"{heading.name.upper()}S", table),)
-            text = f'told({heading.name.upper()}S, row[0]["{heading.name}"])'
-            (persons if _are_numbers(values.values()) else outputs).append(Output(text, ("told",), constants, rank=1))
+            constant = (_plural(heading.name.upper()), json.dumps(values, ensure_ascii=False))
+            text = f'told({constant[0]}, row[0]["{heading.name}"])'
+            (persons if _are_numbers(values.values()) else outputs).append(Output(text, ("told",), (constant,), rank=1))
             continue
         said = f'row[0]["{heading.name}"]'
         outputs += [*_below_some(facts, name, heading), *_above_all(facts, name, heading)]
@@ -49,6 +48,11 @@ def said_by_header(facts: Facts, name: str) -> list[Output]:
     said = f'joined(row, "{fields[0].name}") or {constant[0]}.get(row[0]["{TABLE}"], "")'
     note = "What the headers of tables without a column say of it."
     return [Output(said, ("joined",), (constant,), notes=((constant[0], note),))]
+
+
+def _plural(name: str) -> str:
+    """Return the name of several: 'SECTION' → 'SECTIONS', 'CURRENCY' → 'CURRENCIES'."""
+    return f"{name[:-1]}IES" if re.search("[^AEIOU]Y$", name) else f"{name}S"
 
 
 def _are_numbers(texts: Iterable[str]) -> bool:
