@@ -137,8 +137,8 @@ COLUMN_WORDS = {
 }  # fmt: skip
 
 # Marks of one or two letters that stand for money out and money in, beside the words of the columns above.
-OUT_MARKS = "b|d|dr|д|дт|db|dt|s|-|−|out|w|wd|debit card|od|da|be|u|ut|支|借"
-IN_MARKS = "c|cr|к|кт|ct|k|kt|h|ha|+|in|dep|a|av|inn|收|贷|貸"
+OUT_MARKS = "b|d|dr|д|дт|db|dt|s|-|−|out|w|wd|debit card|od|da|be|u|ut|支|借|م"
+IN_MARKS = "c|cr|к|кт|ct|k|kt|h|ha|+|in|dep|a|av|inn|收|贷|貸|د"
 
 # Where a table has the day of the purchase and the day of the posting, the second is the posting date.
 _SAYS_POSTING = {"post date", "posting date", "posted", "posted on", "date posted", "booking date", "entry date"}

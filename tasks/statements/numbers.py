@@ -13,8 +13,9 @@ APOSTROPHES = "'\u2019\u02bc"
 MINUS = "-\u00ad\u2010\u2011\u2212\u2013\u2014\u25b3\u25b2"
 NEGATIVE_MARKS = ("DR", "DB", "DT", "D", "S", "OD")
 POSITIVE_MARKS = ("CR", "CT", "C", "H", "K")
-# Marks of other languages that stand at numbers: Greek, Russian, Polish, Turkish, Dutch (whose BIJ reads like a code).
-OTHER_MARKS = ("Π", "Χ", "К", "Д", "КТ", "ДТ", "MA", "WN", "A", "B", "AF")
+# Marks of other languages that stand at numbers: Greek, Russian, Polish, Turkish, Dutch (whose BIJ reads like a code),
+# Arabic.
+OTHER_MARKS = ("Π", "Χ", "К", "Д", "КТ", "ДТ", "MA", "WN", "A", "B", "AF", "د", "م")
 # Currencies as statements write them beside amounts, some before a dollar sign.
 CURRENCIES = """
 R S Q L P N US RD NT HK TT BZ RS KR FR ZL ZŁ RM TL FT KČ KC LEI DIN KN KM DEN ЛВ РУБ ГРН ТГ СУМ СОМ 元 円 원

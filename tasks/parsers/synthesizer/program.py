@@ -89,6 +89,7 @@ class Heading:
     One may stand in the ``opening`` of a line that prints a balance before a group of rows; any other line that starts
     so is refused.
     One that ``tops`` tables stands above the header of each.
+    One of days is ``late`` for the first row, an opening balance above it, which is of the same day.
     The pattern of a ``is_double`` one has two lines: a name above the number of its card.
     Where tables stand side by side, ``each`` may have its own, and rows below the same one are kept ``together``.
     """
@@ -110,6 +111,7 @@ class Heading:
     of_tables: bool = False
     opening: str = ""
     tops: bool = False
+    late: bool = False
 
     @property
     def is_double(self) -> bool:

@@ -15,7 +15,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tasks.parsers.analysis import with_habits
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.numbers.marks import other_marks
 from tasks.parsers.synthesizer.page.right_to_left import in_reading_order, turned
+from tasks.statements.column_words import direction_sign
+from tasks.statements.numbers import is_affix
 from tasks.statements.pages import plumber_page, read_pages
 from tasks.statements.proof import prove
 from tests.parsers.synthesizer.drawn_table import analysis_of, run
@@ -148,3 +151,9 @@ def test_further_lines_below_the_last_row_of_a_page_are_no_doubt(tmp_path):
     roles = with_habits(study.roles, study.samples)
     assert prove(wanted(*last), roles, read_pages(later)).verdict == "proven"
     assert run(write_parser(study, ()), later).equals(wanted(*last))
+
+
+def test_arabic_marks_tell_money_in_and_money_out():
+    assert other_marks("د") == ["م"]
+    assert is_affix("م")
+    assert (direction_sign("م"), direction_sign("د")) == (-1, 1)

@@ -4,8 +4,11 @@ from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 
+import matplotlib
 import pandas as pd
 import pytest
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
 
 from tasks.parsers.analysis import study_again, study_sample
 from tasks.parsers.synthesizer import write_parser
@@ -122,3 +125,11 @@ def test_sums_of_a_box_on_the_lines_of_rows_are_none_of_the_marks_behind_balance
     )
     later = drawn("later.pdf", "", "", "Summary", "Opening 2.00", "", "", "Sum 8.00")
     assert run(source, later)["Balance"].tolist() == table["Balance"].tolist()
+
+
+def test_a_box_of_a_script_from_right_to_left_ends_at_one_edge(tmp_path):
+    registerFont(TTFont("DejaVu", Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"))
+    texts = ["", "פתיחה", "", "סגירה", "", "תנועות רבות"]
+    page = [[*line, (text, -580)] for line, text in zip([list(HEADER), *LINES], texts, strict=True)]
+    sample = study_sample(read_pages(draw(tmp_path / "sample.pdf", [page], font="DejaVu")), TABLE, learn_roles(TABLE))
+    assert study_again(sample, learn_roles(TABLE), sided=True).sides is not None

@@ -23,6 +23,7 @@ from tasks.parsers.synthesizer.dates.date_texts import (
     same_day,
     two_line_grams,
 )
+from tasks.parsers.synthesizer.dates.late_headings import nearest_above, says_opening_day
 from tasks.parsers.synthesizer.dates.month_headings import days_below_months, years_above
 from tasks.parsers.synthesizer.dates.named_headings import day_behind_name
 from tasks.parsers.synthesizer.dates.paired_days import are_equal
@@ -59,6 +60,7 @@ class PrintedDate:
     Within the text of rows, ``label`` are the words before it; where only ``of_some``, others have the first date.
     Times may stand ``below`` days, in another format than the wanted one. ``chosen`` of several that are the same days
     in all rows are those whose label and place say so. Further tables may print ``whole`` days, in a format with years.
+    The first row may be an ``opening`` balance above the heading of its day.
     """
 
     fmt: str
@@ -72,6 +74,7 @@ class PrintedDate:
     chosen: bool = False
     starts: bool = False
     whole: str = ""
+    opening: bool = False
 
     @property
     def timed(self) -> bool:
@@ -368,16 +371,16 @@ def _in_headings(found: Alignment, wanted: list[date | None]) -> PrintedDate | N
         leads = [lead for line, _, first in dated if (lead := said_before(line, first).removeprefix("said "))]
         ahead = ("", *dict.fromkeys(leads))
         starting = [one for one in shown if not one[2]]
+        late = says_opening_day({line.index: text for line, text, _ in shown}, found.anchors, wanted, fmt)
         # At best, no other day has it.
-        for lines, lead in (*product((shown,), ahead), (starting, ""), *product((dated,), ahead)):
+        ways = (*product((shown,), ahead), (starting, ""), *(() if late else product((dated,), ahead)))
+        for lines, lead in ways:
             texts = {line.index: text for line, text, first in lines if said_before(line, first).endswith(lead)}
             if texts and all(
-                day is None or anchor is None or same_day(_nearest_above(texts, anchor), fmt, day)
+                day is None or anchor is None or same_day(nearest_above(texts, anchor), fmt, day)
                 for anchor, day in zip(found.anchors, wanted, strict=True)
             ):
                 return PrintedDate(fmt, heading=True, lead=lead, starts=lines is starting)
+        if late:
+            return PrintedDate(fmt, heading=True, opening=True)
     return None
-
-
-def _nearest_above(dated: dict[int, str], anchor: int) -> str:
-    return dated.get(max((line for line in dated if line < anchor), default=-1), "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from tasks.parsers.synthesizer.emission.heading_kinds import heads
@@ -24,6 +25,7 @@ if other := [row for row in rows if any(sum(bool(line[name]) for line in row) !=
 if more := [row for row in rows if sum(bool(line["{{split}}"]) for line in row) > {{most}}]: §split
     raise ValueError(f"what holds a further line is unknown, in a row of more than {{most}}: {more[0]}") §split
 {{heads}}
+{{late}}
 {{together}}
 {{year_end}}
 for number, row in enumerate(rows, 1): §row-numbers
@@ -51,6 +53,7 @@ def ending(program: Program, traits: Collection[str], headers: str) -> str:
         "rows": f"with_directions(rows{openings})" if "chain" in traits else "rows",
         "amount": " or ".join(row.format(name) for name in amounts(program)),
         "year_end": f"year_end = {_year_end(program)}" if program.period else "",
+        "late": "\n".join(_above_its_day(program, traits)),
         "together": "\n".join(_together(program, traits)),
         "heads": "\n".join(_without_head(heading, "flat" in traits) for heading in heads(program) if not trial),
     }
@@ -65,6 +68,24 @@ def ending(program: Program, traits: Collection[str], headers: str) -> str:
     slots["row_number"] = f'row{"" if "flat" in traits else "[0]"}["row_number"]'
     numbered = ["row-numbers"] if "row_number" in needs_of(program) else []
     return filled(END, {*traits, *(["sums"] if sums else []), *numbered}, slots)
+
+
+def _above_its_day(program: Program, traits: Collection[str]) -> list[str]:
+    """Return the statements that give a first row above the heading of its day the one of the rows below it.
+
+    Where the period starts with a day, it must be the same: else an opening balance may be of either.
+    """
+    heading = next((heading for heading in program.headings if heading.late), None)
+    if heading is None:
+        return []
+    first, second = (f'rows[{at}]{"" if "flat" in traits else "[0]"}["{heading.name}"]' for at in (0, 1))
+    lines = [f"if len(rows) > 1 and not {first}:  # an opening balance above the heading of its day"]
+    if program.period and re.match(r"(\(\?:)?\\d", program.period.pattern):
+        lines.append(f"    if not period[0].startswith({second}):")
+        lines.append(
+            '        raise ValueError(f"the period does not start with the day of the first rows: {period[0]}")'
+        )
+    return [*lines, f"    {first} = {second}"]
 
 
 def _together(program: Program, traits: Collection[str]) -> list[str]:

@@ -22,7 +22,7 @@ FOREIGN = (("MA", "WN"), ("Π", "Χ"), ("К", "Д"), ("КТ", "ДТ"))
 COUNTERPARTS = (
     *(("CR", "DR"), ("C", "D"), ("H", "S"), ("+", "-"), ("CR", "DB"), ("CT", "DT"), ("CREDIT", "DEBIT"), ("BIJ", "AF")),
     *(("K", "D"), ("H", "D"), ("A", "B"), ("(+)", "(-)"), *FOREIGN),
-    # Of one language each: Hungarian, Croatian, Italian, Chinese, Japanese, Korean, Hebrew.
+    # Of one language each: Hungarian, Croatian, Italian, Chinese, Japanese, Korean, Hebrew, Arabic.
     *(
         ("J", "T"),
         ("P", "D"),
@@ -33,6 +33,7 @@ COUNTERPARTS = (
         ("入", "出"),
         ("입", "출"),
         ("ז", "ח"),
+        ("د", "م"),
     ),
 )
 OVERDRAFT = "OD"  # stands at balances alone, and has no counterpart

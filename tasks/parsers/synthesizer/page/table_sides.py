@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.page.right_to_left import SCRIPT
 from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Word
 
@@ -35,8 +36,8 @@ def table_sides(found: Alignment, lines: Sequence[Line]) -> tuple[float, float] 
 def _box(found: Alignment, lines: Sequence[Line], is_beside: Callable[[Word], bool]) -> list[Word]:
     """Return the words of a box beside the rows, [] where there is none.
 
-    Its lines start at one edge, most rows have none of them beside, and they are no column's: none is its label, or
-    names a column of numbers or days above lines of words.
+    Its lines start at one edge, in a script from right to left at the right one, most rows have none of them beside,
+    and they are no column's: none is its label, or names a column of numbers or days above lines of words.
     """
     rows = {anchor for anchor in found.anchors if anchor is not None}
     pages = {page: [at for at in rows if lines[at].page == page] for page in {lines[at].page for at in rows}}
@@ -44,6 +45,9 @@ def _box(found: Alignment, lines: Sequence[Line], is_beside: Callable[[Word], bo
     among = [at for at in beside if min(pages[lines[at].page]) <= at <= max(pages[lines[at].page])]
     edge = min((beside[at][0].x0 for at in among), default=0.0)
     aligned = [at for at, words in beside.items() if abs(words[0].x0 - edge) <= STEADY]
+    if any(SCRIPT.search(word.text) for at in among for word in beside[at]):  # which starts at the right
+        edge = max(beside[at][-1].x1 for at in among)
+        aligned = [at for at, words in beside.items() if abs(words[-1].x1 - edge) <= STEADY]
     few = len(aligned) < FEWEST or rows.issuperset(aligned)
     if not among or few or 2 * len(rows & beside.keys()) > len(rows):
         return []

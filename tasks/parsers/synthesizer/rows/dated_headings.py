@@ -18,7 +18,7 @@ WEEKDAY = re.compile(r"[^\W\d_]+[.,]? ")
 def day_heading(alignment: Alignment, row_lines: list[list[int]], printed: PrintedDate) -> Heading:
     """Return the heading that prints the day of the rows below it, and no other day if the period starts like it."""
     source = nameless(calendars.pattern_source(printed.fmt))
-    heading = _day_heading(alignment, row_lines, printed, source)
+    heading = replace(_day_heading(alignment, row_lines, printed, source), late=printed.opening)
     said, day = calendars.in_any_language(heading.pattern), calendars.in_any_language(source)
     texts = [line.text for line in lines_of_no_row(alignment, row_lines)]
     behind = {text: text[found.end() :] for text in texts if (found := said.search(text))}
@@ -40,8 +40,8 @@ def _day_heading(alignment: Alignment, row_lines: list[list[int]], printed: Prin
         return Heading("day", rf"^{escaped(printed.lead)} ({source})(?!\d)")
     if printed.starts:
         return Heading("day", rf"^({source})(?!\d)")
-    day = calendars.in_any_language(rf"(?<!\d)(?:{source})(?!\d)")
-    starts = [lines[0] for lines in row_lines if lines]
+    day = calendars.in_any_language(rf"(?<!\d)(?<!\d[.,])(?:{source})(?!\d)")  # no decimals before a mark
+    starts = [lines[0] for lines in row_lines[printed.opening :] if lines]
     taken = {at for lines in row_lines for at in lines}
     before: set[str] = set()
     for start in starts:

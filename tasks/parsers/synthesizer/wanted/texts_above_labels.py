@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from tasks.parsers.synthesizer.columns.alignment import Part
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.labelled_lines import (
     ANY_GLUED,
@@ -50,14 +51,20 @@ def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
 
 def texts_above_wanted_labels(facts: Facts, found: Field) -> list[Output]:
     """Return the lines of a column above those that start with labels, all of which have a wanted column of their own:
-    what stands below a label is of that. A row is refused that has another label of their kind.
+    what stands below a label is of that, but for one of codes, which have one line. A row is refused that has another
+    label of their kind.
     """
     parts = [part for name, part in facts.alignment.parts.items() if text_around(facts, name) == found]
     labels = labels_of_columns(facts, found)
-    if len(labels) < FEWEST or not all(part.lines for part in parts) or _labels_below(facts, labels):
+    going_on = {label for part in parts if part.lines for label in _labels_of(facts, part)}
+    ended = sorted(labels.keys() - going_on)
+    if len(labels) < FEWEST or not all(part.lines or part.label for part in parts) or not going_on:
+        return []
+    if _labels_below(facts, labels):
         return []
     more = rf"(?!.*{any_label(labels)}(?!\S)).+\n?"
-    pattern = rf"(?m)\A((?:^{more})+)(?:^{_at_start(sorted(labels))}.+\n?(?:^{more})*)*\Z"
+    below = rf"^{_at_start(sorted(going_on))}.+\n?(?:^{more})*" + (rf"|^{_at_start(ended)}.+\n?" if ended else "")
+    pattern = rf"(?m)\A((?:^{more})+)(?:{below})*\Z"
     constants = (("TEXT_ABOVE_LABELS", calendars.compiled(plain(pattern))),)
     text = f'"\\n".join(line["{found.name}"] for line in row)'
     return [Output(f'" ".join(labelled(TEXT_ABOVE_LABELS, {text}).split())', ("labelled",), constants)]
@@ -71,13 +78,19 @@ def _at_start(labels: list[str]) -> str:
 
 def labels_of_columns(facts: Facts, found: Field) -> dict[str, float]:
     """Return the labels that start lines with the parts of a column, and where they start."""
-    lines, labels = facts.alignment.lines, {}
+    labels: dict[str, float] = {}
     for name, part in facts.alignment.parts.items():
-        if part.templates or text_around(facts, name) != found:
-            continue
-        for line, at in (places[0] for places in part.words.values()):
-            label = label_at_start(lines[line]) if at == 0 else ""
-            labels |= {label: lines[line].words[0].x0} if label else {}
+        if not part.templates and text_around(facts, name) == found:
+            labels |= _labels_of(facts, part)
+    return labels
+
+
+def _labels_of(facts: Facts, part: Part) -> dict[str, float]:
+    """Return the labels that start lines with a part, and where they start."""
+    lines, labels = facts.alignment.lines, {}
+    for line, at in (places[0] for places in part.words.values()):
+        label = label_at_start(lines[line]) if at == 0 else ""
+        labels |= {label: lines[line].words[0].x0} if label else {}
     return labels
 
 
