@@ -103,3 +103,8 @@ def test_a_note_stands_beside_a_constant_where_the_formatter_leaves_both_on_one_
     line = f'NO_ROW = re.compile(r"{letters}")'
     noted = _noted(line, [NO_TOTALS], short=True)
     assert formatted(f"{noted}\n").count("\n") == (1 if beside else 2)
+
+
+def test_a_constant_without_a_note_has_no_comment():
+    line = 'NO_ROW = re.compile(\n    r"total"\n)'
+    assert _noted(line, [], short=True) == line

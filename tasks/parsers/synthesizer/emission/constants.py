@@ -125,14 +125,12 @@ def _notes_on(program: Program) -> dict[str, list[str]]:
 
 def _noted(text: str, notes: Sequence[str], short: bool) -> str:
     """Return a constant's text with comments: behind it or a bracket that its first line opens, else above."""
+    if not notes:
+        return text
     first, _, rest = text.partition("\n")
     note = " ".join(notes)
     said = [note, " ".join(IN_SHORT.get(one, one) for one in notes)] if short else [note]
-    behind = (
-        f"{text}{'; ' if '  # ' in text else '  # '}{one[:1].lower()}{one[1:].removesuffix('.')}"
-        for one in said
-        if note
-    )
+    behind = (f"{text}{'; ' if '  # ' in text else '  # '}{one[:1].lower()}{one[1:].removesuffix('.')}" for one in said)
     if beside := next((line for line in behind if not rest and breadth(line) <= LINE), ""):
         return beside
     if first.endswith("(") and len(first) + len(note) + 4 <= LINE:
