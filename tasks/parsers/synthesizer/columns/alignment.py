@@ -320,7 +320,7 @@ def find_column(found: Alignment, name: str, cells: list[str], begun: Collection
     where the column is. Those of some rows are only ``begun``: they may go on.
     """
     rows = [row for row, cell in enumerate(cells) if not is_no_amount(cell) and found.anchors[row] is not None]
-    clear = {row for row in rows if f" {found.lines[found.anchors[row]].text} ".count(f" {cells[row]} ") < 2}
+    clear = {row for row in rows if _times(cells[row], found.lines[found.anchors[row]].text) < 2}
     clear, joiner = clear if len(clear) >= FEWEST else {*rows}, found.joiners.get(name, "")
     for ones, learnt in ((clear, False), (rows, True), ({*rows} - clear, False)):
         span, sides = (usual_span(found, name), usual_sides(found, name)) if learnt else (None, SIDES)
@@ -328,6 +328,12 @@ def find_column(found: Alignment, name: str, cells: list[str], begun: Collection
             taken = taken_words(found, row, name)
             words = find_text(found, row, cells[row], span, taken, sides, joiner, row in begun)
             found.cells[row] |= {name: Found(words)} if words else {}
+
+
+def _times(cell: str, text: str) -> int:
+    """Return how often whole words of a text are those of a cell, be it twice in a row: 'Interest Interest'."""
+    text, cell = (f" {one} ".replace(" ", "  ") for one in (text, cell))
+    return text.count(cell[1:-1])
 
 
 def taken_words(found: Alignment, row: int, name: str) -> set[tuple[int, int]]:
