@@ -63,3 +63,26 @@ def test_marks_between_texts_and_amounts_tell_nothing_of_the_balances(tmp_path):
     source = write_parser(analysis_of(drawn("sample.pdf", *rows), table), ())
     found = run(source, drawn("later.pdf", *rows, ("2024-03-07", "Salary", "Credit", "450.00", "547.60")))
     assert found.iloc[-1].tolist() == ["2024-03-07", "Salary", "450.00", "547.60"]
+
+
+def test_a_code_of_payments_that_is_also_a_mark_tells_nothing_where_other_codes_are_none(tmp_path):
+    """All money in has CR in the sample, beside DD, SO and CHQ; another kind of it comes later."""
+    columns, places = ["Date", "Type", "Details", "Out", "In", "Balance"], (50, 120, 160, -360, -430, -520)
+
+    def page(*rows):
+        cells = [columns, *rows]
+        return [[[(text, x) for text, x in zip(row, places, strict=True) if text] for row in cells]]
+
+    rows = [
+        ("2024-03-04", "DD", "Bakery", "12.40", "", "987.60"),
+        ("2024-03-05", "SO", "Rent for March", "890.00", "", "97.60"),
+        ("2024-03-07", "CR", "Salary", "", "450.00", "547.60"),
+        ("2024-03-08", "CHQ", "Electricity", "71.35", "", "476.25"),
+    ]
+    later = [
+        ("2024-03-11", "TFR", "From savings", "", "30.00", "506.25"),
+        ("2024-03-12", "CR", "Gift", "", "5.00", "511.25"),
+    ]
+    table = pd.DataFrame(rows, columns=columns, dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", page(*rows)), table), ())
+    assert run(source, draw(tmp_path / "later.pdf", page(*later))).to_numpy().tolist() == [*map(list, later)]

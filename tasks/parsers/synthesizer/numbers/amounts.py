@@ -16,7 +16,7 @@ from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.silent_columns import SIGN_OF
-from tasks.parsers.synthesizer.facts import Facts, fields_of
+from tasks.parsers.synthesizer.facts import Facts, fields_of, joined_texts
 from tasks.parsers.synthesizer.numbers.marks import COUNTERPARTS, is_mark, other_marks
 from tasks.parsers.synthesizer.numbers.seen_numbers import (
     MINUS,
@@ -317,11 +317,13 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
 
 
 def _is_of_marks(facts: Facts, seen: list[Seen], place: int) -> bool:
-    """Tell whether all words of a column are marks of one direction, and numbers print no minus: later ones may have
-    the other mark. A table that has the marks themselves may want its numbers without a sign. Those of balances stand
-    behind these.
+    """Tell whether all words of a column are marks, those beside some numbers of one direction, and these print no
+    minus: later ones may have the other mark. A table that has the marks themselves may want its numbers without a
+    sign. Those of balances stand behind these. One code among others (DD, SO, CR) is no mark.
     """
     name, _ = seen[0].words[place]
+    if not all(direction_sign(text) for text in joined_texts(facts, name) if text):
+        return False
     order = [found.name for found in facts.fields]
     if any(one.column == "balance" for one in seen) and order.index(name) < order.index("balance"):
         return False
