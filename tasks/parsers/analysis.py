@@ -223,7 +223,7 @@ def _study_printed(
         alignment = rows_on(lines)
     sides = table_sides(_with_days(rows_on(lines), table, roles), lines) if sided else None
     if sides:
-        lines = lines_of(pages, tallest or None, baseline, sides)
+        lines = with_whole_headers(lines_of(pages, tallest or None, baseline, sides))
         alignment = rows_on(lines)
     lines, alignment, unwanted = _without_others(lines, alignment, rows_on, table)
     further = None

@@ -89,6 +89,8 @@ def _studied_again(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[S
         again = study_again(sample, roles, sided=True)
         if again.sides:
             yield again
+            within = study_again(sample, roles, templated=True, sided=True)
+            yield from [within] if within.templated else []
 
 
 def _templated(samples: Sequence[StudiedSample], roles: Roles) -> Iterator[StudiedSample]:

@@ -133,3 +133,40 @@ def test_a_box_of_a_script_from_right_to_left_ends_at_one_edge(tmp_path):
     page = [[*line, (text, -580)] for line, text in zip([list(HEADER), *LINES], texts, strict=True)]
     sample = study_sample(read_pages(draw(tmp_path / "sample.pdf", [page], font="DejaVu")), TABLE, learn_roles(TABLE))
     assert study_again(sample, learn_roles(TABLE), sided=True).sides is not None
+
+
+def card_page(rows: list[tuple[str, str, str, str]], *box: str) -> list:
+    """Return a page of a card's rows, codes below all, amounts abroad below some, with a box beside and between lines;
+    those of the rows stand 14 points apart, those of the box 21.
+    """
+    lines = [[("Posting", 50)], [("Details", 120), ("Amount", -430)], [("Date", 50)]]
+    for day, text, abroad, amount in rows:
+        lines += [[], [], [(day, 50), (text, 120), (amount, -430)], [], [(f"551344{day[:2]}{day[3:5]}81", 120)]]
+        lines += [[], [(f"Foreign money {abroad} at 1.39", 120)]] if abroad else []
+    for at, (label, _, number) in enumerate(text.partition(": ") for text in box):
+        lines[6 + 3 * at] = [*lines[6 + 3 * at], (label, 460), (number, -560)] if label else lines[6 + 3 * at]
+    return [lines]
+
+
+def test_columns_of_further_lines_may_have_a_box_beside_them_and_labels_of_two_lines_above(tmp_path):
+    rows = [
+        ("04/03/2024", "Fjord Books", "GBP 50.16", "58.69"),
+        ("05/03/2024", "Corner Bakery", "", "8.10"),
+        ("07/03/2024", "Hotel Nyhavn", "NOK 41640.00", "5014.71"),
+        ("11/03/2024", "Salary", "", "100.00"),
+        ("19/03/2024", "Fjord Books", "GBP 7.89", "9.23"),
+    ]
+
+    def table_of(rows: list[tuple[str, str, str, str]]) -> pd.DataFrame:
+        cells = [[f"2024-{day[3:5]}-{day[:2]}", *rest] for day, *rest in rows]
+        wanted = [[day, text, *(abroad.split() or ["", ""]), amount] for day, text, abroad, amount in cells]
+        return pd.DataFrame(wanted, columns=["Date", "Text", "Currency", "Abroad", "Amount"], dtype="str")
+
+    box = ["Call us", "Limit: 15,000.00", "", "Purchases: 20.99", "Owed: 4.00", "Paid: 5.00", "", "Good day"]
+    sample = draw(tmp_path / "sample.pdf", card_page(rows, *box), gap=7)
+    source = write_parser(analysis_of(sample, table_of(rows)), ())
+    assert 'HEADER = "Date Details Amount"' in source
+    later = [*rows[1:], ("20/03/2024", "Inn of the North", "SEK 98.00", "6.12")]
+    box = ["Call us", "", "Limit: 9,000.00", "Purchases: 21.99", "", "Owed: 1,021.99", "Paid: 4.00", "", "Sunday"]
+    got = run(source, draw(tmp_path / "later.pdf", card_page(later, *box), gap=7))
+    assert got.to_numpy().tolist() == table_of(later).to_numpy().tolist()
