@@ -155,6 +155,7 @@ def date_pattern(fmt: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
+@lru_cache(maxsize=1)
 def date_formats() -> tuple[str, ...]:
     """Return the formats that are tried, most common first; those without a year come last."""
     formats = ["%y%m%d", "%d%m%y"]

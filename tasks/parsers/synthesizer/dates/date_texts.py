@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import lru_cache
@@ -65,10 +66,19 @@ def fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], fo
         ]
         if len(same) >= 0.6 * len(rows):
             enough = max(1, 0.6 * len(rows))
-            fitting = [fmt for fmt in formats if sum(same_day(text, fmt, day) for text, day in same) >= enough]
+            read = Counter(
+                fmt for text, day in same for fmt in _formats_like(text, tuple(formats)) if same_day(text, fmt, day)
+            )
+            fitting = [fmt for fmt in formats if read[fmt] >= enough] if read else []
             parted = [re.sub(r"([-/.])(%[Yy])$", r"\1 \2", fmt) if broken else fmt for fmt in fitting[:2]]
             found += [f"{lead}{fmt}{tail}" for fmt in parted]
     return found
+
+
+@lru_cache(maxsize=16384)
+def _formats_like(text: str, formats: tuple[str, ...]) -> frozenset[str]:
+    """Return the formats in which a text may be a day. Most texts of a statement are asked of often, and are none."""
+    return frozenset(fmt for fmt in formats if date_pattern(fmt).fullmatch(text))
 
 
 def same_day(text: str, fmt: str, day: date | None) -> bool:
