@@ -9,6 +9,7 @@ import pytest
 
 from tasks.parsers.analysis import with_habits
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.emission import file
 from tasks.statements.pages import read_pages
 from tasks.statements.proof import Proof, prove
 from tests.parsers.synthesizer.drawn_table import HEADER, WANTED, analysis_of, draw, entry, run
@@ -95,6 +96,25 @@ def test_of_several_texts_below_all_rows_none_is_of_a_row(tmp_path):
         found, proof = read(tmp_path, (sample, ONE_LINE[1]), [page_of(lines_of(ROWS, {})), page_of(end)])
         assert found.equals(table_of(ROWS, {}))
         assert proof.verdict == "proven", proof
+
+
+TOTALS = [("** End of statement **", 120)], [("Debits 1,050.00 Credits 2,450.00", 120)]
+SHORT = [page_of(lines_of(ROWS[:3], {})), page_of([*lines_of(ROWS[3:], {}), [], *TOTALS])]
+
+
+def test_totals_behind_what_stands_below_all_rows_are_of_none_either_where_they_start_a_page(tmp_path):
+    found, proof = read(tmp_path, (SHORT, ONE_LINE[1]), [page_of(lines_of(ROWS, {})), page_of([*TOTALS])])
+    assert found.equals(table_of(ROWS, {}))
+    assert proof.verdict == "proven", proof
+
+
+def test_a_file_is_put_in_fewer_lines_before_it_forgets_what_stands_below_all_rows(tmp_path, monkeypatch):
+    analysis = analysis_of(draw(tmp_path / "sample.pdf", SHORT), ONE_LINE[1])
+    plain = write_parser(analysis, ())
+    monkeypatch.setattr(file, "LONGEST", plain.count("\n") - 8)
+    shorter = write_parser(analysis, ())
+    assert shorter.count("\n") <= file.LONGEST
+    assert all('"** End of statement **"' in source for source in (plain, shorter))
 
 
 GOING_ON = {1: "for March, with bonus", 2: "for the flat", 5: "near the pier"}

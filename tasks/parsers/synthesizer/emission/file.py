@@ -53,15 +53,15 @@ def write_source(program: Program, trial: bool = False) -> str:
         return _source(program, traits)
     few = traits | {"few-lines"}
     # What reads best, else in fewer lines, without what is refused by the proof as well, and with what functions return
-    # said beside their names, and what pages start with beside their lines. Where that is not enough, rows that no
-    # sample shows are refused, too. What stands below all rows may go on with one over the page then; the proof asks.
+    # said beside their names, and what pages start with beside their lines. Where that is not enough, what stands below
+    # all rows may go on with one over the page, about which the proof asks, then rows that no sample shows are refused.
     told = few - _proven(program)
-    least = told - {"ended"}
-    sources = (formatted(_source(program, way)) for way in dict.fromkeys(map(frozenset, (traits, few, told, least))))
+    sources = (formatted(_source(program, way)) for way in dict.fromkeys(map(frozenset, (traits, few, told))))
     short = next((source for source in sources if source.count("\n") <= LONGEST), "")
+    least = told - {"ended"}
     shown = least - _as_shown(program)
     whole = shown if program.shown_broken else shown - {"broken-header"}  # headers with broken labels are refused then
-    ways = () if short else (least, shown, whole)
+    ways = () if short else dict.fromkeys(map(frozenset, (told, least, shown, whole)))
     closer = (step for way in ways for step in accumulate((formatted(_source(program, way)), *CLOSER), _shortened))
     closest = [*closer]
     # What would be too long in any way keeps all that it reads.

@@ -15,8 +15,7 @@ from tasks.parsers.synthesizer.program import Program
 INDENT = 12  # columns before the statements
 LEFT = "MORE_LEFT[0] <= x0 <= MORE_LEFT[1]"
 BELOW_TEXT = "abs(x0 - left) <= 2"
-CLOSE = "bottom - above <= LINE_GAP"
-NEAR = f"(above is None or {CLOSE})"
+NEAR = "(above is None or bottom - above <= LINE_GAP)"
 
 
 def further_lines(program: Program, traits: Collection[str]) -> list[str]:
@@ -39,27 +38,26 @@ def may_fill_all(program: Program) -> bool:
     return names <= {*program.more} and bool(numbers) and not is_trailing(program)
 
 
-def near_terms(program: Program, traits: Collection[str]) -> tuple[list[str], str]:
-    """Return the lines that name the condition that a line follows the one before it in its row, if any, and this
-    condition: over the end of a page, no row goes on with what stands below all rows.
+def ended_row(program: Program, traits: Collection[str]) -> list[str]:
+    """Return the line that ends the row of the page before where a page starts with what stands below all rows: neither
+    that nor what follows it, such as totals, is of a row.
     """
     if "ended" not in traits:
-        return [], NEAR
+        return []
     texts = ", ".join(map(quoted, program.below))
     texts = f"({texts})" if len(program.below) > 1 else texts
-    return [f"near = not text.startswith({texts}) if above is None else {CLOSE}"], "near"
+    return [f"row = None if above is None and text.startswith({texts}) else row"]
 
 
-def in_few_lines(lines: list[str], condition: str, others: str, near: str = NEAR) -> tuple[list[str], str]:
+def in_few_lines(lines: list[str], condition: str, others: str) -> tuple[list[str], str]:
     """Return the lines that tell further lines, and the condition of these: the first term in its place where no other
-    line asks for it, and a shorter name where the condition, with what tells that they are ``near``, does not fit on a
-    line.
+    line asks for it, and a shorter name where the condition, with what tells that these are near, is too long for one.
     """
     at = next((at for at, line in enumerate(lines) if line.startswith("further = alone and ")), 0)
     if at and not re.search(r"\balone\b", others):
         whole = lines[at].replace("alone", lines[at - 1].removeprefix("alone = "), 1)
         lines = [*lines[: at - 1], whole, *lines[at + 1 :]] if len(whole) <= LINE - INDENT else lines
-    if len(f"elif row and {condition} and {near}:") <= LINE - INDENT:
+    if len(f"elif row and {condition} and {NEAR}:") <= LINE - INDENT:
         return lines, condition
     return [re.sub(r"\bfurther\b", "more", line) for line in lines], condition.replace("further", "more")
 

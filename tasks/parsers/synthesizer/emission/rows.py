@@ -11,11 +11,12 @@ from tasks.parsers.synthesizer.emission.centring import centring_functions
 from tasks.parsers.synthesizer.emission.conditions import conditions, day_above, row_guard
 from tasks.parsers.synthesizer.emission.endings import ending
 from tasks.parsers.synthesizer.emission.further import (
+    NEAR,
+    ended_row,
     further_condition,
     further_lines,
     in_few_lines,
     may_fill_all,
-    near_terms,
     tail_condition,
 )
 from tasks.parsers.synthesizer.emission.heading_kinds import completing
@@ -215,10 +216,9 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     lost = lost_text(program, traits)
     lines = further_lines(program, traits) if further else []
     condition = further_condition(program, traits) if further else ""
-    named, near = near_terms(program, traits)
     other, tail = tail_condition(program, traits, amount == "amount")
     if {"few-lines", "more"} <= {*traits}:
-        lines, condition = in_few_lines(lines, condition, lost, near)
+        lines, condition = in_few_lines(lines, condition, lost)
     return {
         **region,
         **_start_values(program, traits),
@@ -231,9 +231,9 @@ def _slots(program: Program, traits: Collection[str]) -> dict[str, str]:
         "opening_guard": "\n".join(opening_guard(program)),
         "terms": terms,
         "day_above": day_above(program, traits, amount),
-        "further": "\n".join([*lines, *named]),
+        "further": "\n".join([*lines, *ended_row(program, traits)]),
         "further_condition": condition,
-        "near": near,
+        "near": NEAR,
         "rule": rule,
         "guard": row_guard(program, traits),
         **_added(program, traits),
