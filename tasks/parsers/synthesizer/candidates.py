@@ -107,7 +107,8 @@ def candidates(layout: Layout, bank: str, trials: Sequence[Trial]) -> Iterator[C
     """Yield the candidates of a layout in the order in which they deserve belief, judged on all trials."""
     layout = without_left_out(_without_others(layout))
     base = base_program(layout, bank)
-    if base.of_some and not base.run_gap:  # the texts of others cannot be told from what only some rows print
+    rare = base.of_some or any(field.reached for field in base.fields)
+    if rare and not base.run_gap:  # the texts of others cannot be told from what only some rows print
         return
     year_end = "year_end" if base.period else "YEAR_END"
     options = {name: writable(outputs_for(layout.facts, name, year_end)) or [UNREADABLE] for name in base.columns}

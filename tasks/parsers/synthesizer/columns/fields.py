@@ -55,6 +55,7 @@ class Field:
     at: float = 0.0
     tolerance: float = 0.0
     flush: bool = False  # its texts end at one edge, wherever they start
+    reached: bool = False  # texts of the column before reach into it, where it is blank
     silent: str = ""  # what its header says it holds, where the sample leaves it empty
 
 

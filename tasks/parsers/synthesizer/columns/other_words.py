@@ -23,7 +23,7 @@ def clusters_of_others(found: Alignment, fields: Sequence[Field], fewest: int = 
 
     Words within a column of texts are such as its cells are made without, unless these stand on lines of their own.
     """
-    spans = sorted(_spans(found, fields, fewest))
+    spans = sorted(spans_of_others(found, fields, fewest))
     sizes = [found.lines[anchor].words[0].size for anchor in found.anchors if anchor is not None]
     blank = max(5.0, BLANK * min(sizes, default=0.0))
     clusters: list[list[Span]] = []
@@ -54,7 +54,8 @@ def _used(found: Alignment) -> set[tuple[int, int]]:
     return {place for row in found.cells for cell in row.values() for place in cell.words} | found.labelled
 
 
-def _spans(found: Alignment, fields: Sequence[Field], fewest: int) -> list[Span]:
+def spans_of_others(found: Alignment, fields: Sequence[Field], fewest: int = 2) -> list[Span]:
+    """Return the words on the lines of rows that no wanted cell has, signs of footnotes as ``clusters_of_others``."""
     used, signs = _used(found), signs_alone(found, fewest)
     spans: list[Span] = []
     for row, anchor in enumerate(found.anchors):

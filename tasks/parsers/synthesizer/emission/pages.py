@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from tasks.parsers.synthesizer.emission.flat_rows import drawn_columns
 from tasks.parsers.synthesizer.emission.headings import no_heading
@@ -118,6 +118,7 @@ def cells_of(line{{shifts}}):
         elif name == column and {{gap}} > 2 * {{blank}}: §run §unnamed §!short-run
             name = "?"  # in a column that the sample leaves blank §run §unnamed §!short-run
         name = "?" if name == column and {{gap}} > 2 * {{blank}} else name  # a column that the sample leaves blank §short-run §unnamed
+        name = "?" if name{{reached}} and {{gap}} <= {{blank}} else name  # a text may go on there §reached
         column, end = ("", {{away}}) if name in NUMBERS or name == "?" else (name, {{far}}) §run
         cells[name] += "\\t" * (name == "{{some}}" and inside[-1] == "{{behind_some}}")  # where some have a text §of-some
         if name == "?" and BLANK.fullmatch({{text}}): §blank §!text-alone
@@ -210,25 +211,14 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
         "far": left if back else right,
         "beyond": _beyond(program, traits, places, left),
         "blank": str(program.run_gap),
+        "reached": _is_reached(program),
         **dict(zip(("some", "behind_some"), program.of_some or ("", ""), strict=True)),
         "edge": f"({left} + {right}) / 2" if edge == "middle" else right if edge == "x1" else left,
         "slack": slack_of(program) if numbers else "",
         "near": near,
         "start": f"{places.start} + shifts[name]" if "header" in traits else places.start,
+        **_debts(program, traits, places, bool(numbers)),
     }
-    moved = f" + {shift_of(program, 'balance')}" if "header" in traits else ""
-    slots |= {
-        "balances": places.own_start.replace("inside[-1]", '"balance"') + moved,
-        "marks": "DR, OD or D" if program.number.endswith(LONE_DEBTS) else "DR or OD",
-        "balance_edge": f'NUMBERS["balance"]{moved}',
-        "lone": "| D" if program.number.endswith(LONE_DEBTS) else "",
-    }
-    # A mark beside a narrow column of balances ends outside of it.
-    narrow = bool(numbers) and float(slack_of(program)) < MARK
-    apart = f"abs(at - {slots['balance_edge'].replace('+', '-')})"
-    x1 = f'min((word["x1"] for word in line[-2:]), key=lambda at: {apart})'
-    slots |= {"mark_edge": f"x1 = {x1}" if narrow else "", "edge_moved": ', "x1": x1' if narrow else ""}
-    slots["debt"] = "" if narrow else "  # a debt"
     tables = TABLES_AT if program.panels else TABLES_OF
     beside = [tables] if "beside" in traits else [BELOW_EACH_OTHER] if "stacked" in traits else []
     beside += [IN_COLUMNS] if "parted" in traits else []
@@ -240,6 +230,25 @@ def page_functions(program: Program, traits: Collection[str]) -> list[str]:
     return [*beside, filled(cells, ways, slots), *joining]
 
 
+def _debts(program: Program, traits: Collection[str], places: Places, numbers: bool) -> dict[str, str]:
+    """Return the slots of the marks behind balances that are debts."""
+    moved = f" + {shift_of(program, 'balance')}" if "header" in traits else ""
+    edge = f'NUMBERS["balance"]{moved}'
+    # A mark beside a narrow column of balances ends outside of it.
+    narrow = numbers and float(slack_of(program)) < MARK
+    apart = f"abs(at - {edge.replace('+', '-')})"
+    x1 = f'min((word["x1"] for word in line[-2:]), key=lambda at: {apart})'
+    return {
+        "balances": places.own_start.replace("inside[-1]", '"balance"') + moved,
+        "marks": "DR, OD or D" if program.number.endswith(LONE_DEBTS) else "DR or OD",
+        "balance_edge": edge,
+        "lone": "| D" if program.number.endswith(LONE_DEBTS) else "",
+        "mark_edge": f"x1 = {x1}" if narrow else "",
+        "edge_moved": ', "x1": x1' if narrow else "",
+        "debt": "" if narrow else "  # a debt",
+    }
+
+
 def _beyond(program: Program, traits: Collection[str], places: Places, left: str) -> str:
     """Return the condition that a word does not start where the texts of the column it stands in do, or that these have
     no edge: a column of numbers into which texts reach, or texts that start anywhere, or that only some rows have,
@@ -247,10 +256,22 @@ def _beyond(program: Program, traits: Collection[str], places: Places, left: str
     """
     apart = [*program.of_some[1:2], *(field.name for field in program.fields if field.flush)]
     others = ["inside[-1] in NUMBERS"] if program.into_numbers else []
-    said = f'== "{apart[0]}"' if len(apart) == 1 else f"in {{{', '.join(map(quoted, apart))}}}"
-    others += [f"inside[-1] {said}"] if apart else []
+    others += [f"inside[-1]{_is_one_of(apart)}"] if apart else []
     beyond = " or ".join([*others, _beyond_start(program, traits, places, left)])
     return f"({beyond})" if others else beyond
+
+
+def _is_one_of(names: Sequence[str]) -> str:
+    """Return the condition that a column is one of some: ' == "code"'."""
+    return f' == "{names[0]}"' if len(names) == 1 else f" in {{{', '.join(map(quoted, names))}}}"
+
+
+def _is_reached(program: Program) -> str:
+    """Return the condition that texts of the column before reach into a column, and the word before is none of its own:
+    ' == "code" != column'.
+    """
+    names = [field.name for field in program.fields if field.reached]
+    return f"{_is_one_of(names)} != column" if len(names) == 1 else f"{_is_one_of(names)} - {{column}}"
 
 
 def _beyond_start(program: Program, traits: Collection[str], places: Places, left: str) -> str:

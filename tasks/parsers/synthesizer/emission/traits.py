@@ -320,6 +320,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
     unnamed = program.bare_label or any(len(labels) < len(columns) for labels, columns in named)
     unnamed = unnamed and not program.wide_gaps  # such gaps tell nothing of columns that the sample leaves blank
     guarded, reached = _is_guarded(program), followed or unnamed
+    rare = any(field.reached for field in program.fields)
     return {
         "double": are_double(program),
         "below-texts": program.below_texts and program.grouping == "after",
@@ -336,7 +337,8 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "unnamed": unnamed,
         "debts": program.number.endswith((DEBTS, LONE_DEBTS)) and not program.joined,
         "joined-debts": program.number.endswith((DEBTS, LONE_DEBTS)) and bool(program.joined),
-        "run": bool(program.run_gap) and numbers and (reached or program.into_numbers or bool(program.of_some)),
+        "run": bool(program.run_gap) and numbers and (reached or rare or program.into_numbers or bool(program.of_some)),
+        "reached": rare,
         "of-some": bool(program.of_some),
         # A text of the next column starts at its edge; that of numbers has none.
         "edges": not program.turned and not program.own_lines and (reached or not program.into_numbers),

@@ -21,10 +21,11 @@ def run_gap(facts: Facts, row_lines: list[list[int]]) -> float:
     """Return the widest gap between the words of one text, 0 where the columns' words may stand as close.
 
     None is told, either, where the words of a text stand wider apart than a blank, unless texts reach into columns of
-    numbers: these were refused then. The words of a wanted text are one, also where the sample's own reach into the
-    next columns; sums within a text are words of it.
+    numbers or codes: these were refused then. The words of a wanted text are one, also where the sample's own reach
+    into the next columns; sums within a text are words of it.
     """
-    wanted, reach = _cells_of_places(facts), reach_into_numbers(facts)
+    wanted = _cells_of_places(facts)
+    reach = reach_into_numbers(facts) or any(field.reached for field in facts.fields)
     inside, between = [0.0], []
     for place, left, right, in_one in _neighbours(facts, row_lines):
         gap = right.x0 - left.x1
