@@ -160,7 +160,9 @@ def test_dated_balances_among_amounts_are_left_out_by_the_words_of_any_column(tm
     assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)
 
 
-@pytest.mark.parametrize("label", ["Closing / turnover", "Turnover (net) of accounts", 'Sums "net" & all'])
+@pytest.mark.parametrize(
+    "label", ["Closing / turnover", "Turnover (net) of accounts", 'Sums "net" & all', "Turnover: 3 operations"]
+)
 def test_a_dated_line_of_sums_is_left_out_by_its_words_and_the_signs_between_them(label, tmp_path):
     sums = [("31/03/2024", 50), (label, 120), ("973.75", -360), ("2,450.00", -430), ("2,476.25", -520)]
     page = [list(HEADER), *LINES, sums]

@@ -156,10 +156,10 @@ def skipped_rows(layout: Layout) -> str:
 
 
 def _first_words(text: str) -> str:
-    """Return the expression of the first words of a text with the signs between them, '' where digits stand there."""
-    words = [*re.finditer(r"[^\W\d_]+[./]?[^\W\d_]*", text)][:3]
+    """Return the expression of the first words of a text with the signs between them, '' where digits stand before."""
+    words = [*re.finditer(r"[^\W\d_]+[./]?[^\W\d_]*", re.split(r"\d", text)[0])][:3]
     printed = text[words[0].start() : words[-1].end()] if words else ""
-    return "" if re.search(r"\d", printed) else re.escape(printed).replace(r"\ ", r"\s")
+    return re.escape(printed).replace(r"\ ", r"\s")
 
 
 def lines_of_days(layout: Layout) -> str:
