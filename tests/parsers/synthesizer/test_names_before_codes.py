@@ -18,12 +18,12 @@ LATER = [
 ]
 
 
-def printed(pages: list[Accounts], words: str) -> list:
+def printed(pages: list[Accounts], words: str, label: str = "Account No.") -> list:
     drawn, before, day = [], "", 0
     for accounts in pages:
         lines = [HEADER]
         for name, number, amounts in accounts:
-            lines.append([(name + (words if name == before else ""), 50), (f"Account No. {number}", 300)])
+            lines.append([(name + (words if name == before else ""), 50), (f"{label} {number}", 300)])
             before = name
             for amount in amounts:
                 day += 1
@@ -47,6 +47,16 @@ def test_what_stands_before_the_label_and_the_number_is_the_name(shown, words, l
     source = write_parser(analysis_of(sample, table(shown).drop(columns=left_out)), ())
     found = run(source, draw(tmp_path / "later.pdf", printed(LATER, words)))
     assert found.to_numpy().tolist() == table(LATER).drop(columns=left_out).to_numpy().tolist()
+
+
+def test_the_number_behind_a_label_may_stand_in_groups(tmp_path):
+    def grouped(pages):
+        return [[(name, number.replace("-", " "), sums) for name, number, sums in page] for page in pages]
+
+    sample = draw(tmp_path / "sample.pdf", printed(grouped(SHOWN), "", "n°"))
+    source = write_parser(analysis_of(sample, table(grouped(SHOWN)).drop(columns="Account No")), ())
+    found = run(source, draw(tmp_path / "later.pdf", printed(grouped(LATER), "", "n°")))
+    assert found.to_numpy().tolist() == table(LATER).drop(columns="Account No").to_numpy().tolist()
 
 
 def with_ibans(accounts: list[tuple[str, str, list[str]]]) -> list:

@@ -71,7 +71,7 @@ def test_what_a_page_starts_with_is_named_beside_its_lines_where_both_fit():
 
 
 def _program(more, fields=("date", "details", "amount")):
-    kinds = {"date": "date", "amount": "number"}
+    kinds = {"date": "date", "amount": "number", "unwanted": "other"}
     named = [SimpleNamespace(name=name, kind=kinds.get(name, "text"), edge="x1", columns=(name,)) for name in fields]
     return SimpleNamespace(
         fields=named,
@@ -91,6 +91,11 @@ def test_a_line_that_may_fill_all_columns_is_told_by_nothing_that_stands_outside
     assert 'alone = not cells["?"]' in further_lines(_program(("date", "details", "amount")), {"more"})
     some = further_lines(_program(("details", "amount")), {"more"})
     assert "alone = not any(cells[name] for name in cells.keys() - MORE)" in some
+
+
+def test_a_balance_carried_forward_in_a_column_that_nobody_wants_is_no_further_line():
+    told = further_lines(_program(("details", "unwanted"), ("date", "details", "amount", "unwanted")), {"more"})
+    assert told[-1] == 'further = alone and not (NO_ROW.match(text) and cells["unwanted"])'
 
 
 def test_the_first_term_of_further_lines_stands_in_its_place_where_no_other_line_asks_for_it():

@@ -122,10 +122,13 @@ def tail_condition(program: Program, traits: Collection[str], named: bool) -> tu
 
 def _unlabelled(program: Program) -> list[str]:
     """Return what keeps a balance carried forward apart from rows, whose own numbers may stand on further lines."""
-    either = " or ".join(_cells(name for name in amounts(program) if name in program.more))
-    if not program.labels or not (either or "balance" in program.more):
+    numbers = [name for name in amounts(program) if name in program.more]
+    others = [field.name for field in program.fields if field.kind == "other" and field.edge]  # numbers nobody wants
+    unwanted = [name for name in others if name in program.more]
+    if not program.labels or not (numbers or unwanted or "balance" in program.more):
         return []
-    if "balance" not in program.more:  # what is carried forward stands where the amounts do
+    either = " or ".join(_cells(numbers if "balance" in program.more else [*numbers, *unwanted]))
+    if "balance" not in program.more:  # what is carried forward stands where the amounts or these do
         return [f"not (NO_ROW.match(text) and {f'({either})' if ' or ' in either else either})"]
     return [f"({either} or not NO_ROW.match(text))" if either else "not NO_ROW.match(text)"]
 

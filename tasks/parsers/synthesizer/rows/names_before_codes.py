@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 from tasks.parsers.synthesizer.rows.words_of_headings import SUM
 
 CODE = r"\S*\d\S*"
+IN_GROUPS = f"{CODE}(?: {CODE})*"
 
 
 def with_names_before_codes(
@@ -53,17 +54,18 @@ def _ends(texts: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
     """
     names = {name for name in names if re.search(r"[^\W\d_]{2}", name)}
     behind = [text.removeprefix(name) for text in texts for name in names if text.startswith(f"{name} ")]
-    found = [re.fullmatch(rf"(.*?(?: [^\W\d_]+[.:#]?)+ )({CODE})", text) for text in behind]
-    between = {one[1] for one in found if one and _is_code(one[2])}
+    matches = (re.fullmatch(rf"(.*?(?: [^\W\d_]+[.:#°º]?)+ )({IN_GROUPS})", text) for text in behind)
+    found = [one for one in matches if one and _is_code(one[2])]
+    between = {one[1] for one in found}
     label = min(between, key=len, default="")
     again = {text.removesuffix(label) for text in between if text.endswith(label)} - {""}
     if not label:
-        shapes = {shaped(text[1:]) for text in behind if re.fullmatch(rf"(?: {CODE})+", text) and _is_long(text)}
+        shapes = {shaped(text[1:]) for text in behind if re.fullmatch(f" {IN_GROUPS}", text) and _is_long(text)}
         return [(" ", shape) for shape in shapes] if len(shapes) == 1 else []
     if len(again) > 1 or not all(text.endswith(label) for text in between):
         return []
     words = [escaped(again.pop())] if again else [going_on(language_of_pages(texts)).removesuffix("$")]
-    return [(f"(?:{words[0]})?{escaped(label)}", CODE)]
+    return [(f"(?:{words[0]})?{escaped(label)}", IN_GROUPS if any(" " in one[2] for one in found) else CODE)]
 
 
 def _is_long(text: str) -> bool:
