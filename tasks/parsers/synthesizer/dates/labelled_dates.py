@@ -24,8 +24,8 @@ Said = tuple[str, tuple[Place, ...]]  # a label, and where it and the date behin
 def find_labelled_dates(found: Alignment, table: pd.DataFrame, roles: Roles, dates: dict[str, PrintedDate]) -> None:
     """Find the second date of rows where they print it, behind a label: all do where it is not the first one.
 
-    The cells found elsewhere were so by chance: another column of dates would print them all. A row whose second date
-    is the first one may print it as well, behind the same label.
+    The cells found elsewhere were so by chance: another column of dates would print them all. Some rows whose second
+    date is the first one may print it as well, behind the same label.
     """
     posting, name = roles.column("posting_date"), roles.column("value_date")
     printed = dates.get(posting)
@@ -46,7 +46,7 @@ def find_labelled_dates(found: Alignment, table: pd.DataFrame, roles: Roles, dat
     for row in (row for row in range(len(days)) if row not in said and _says(found, row, label)):
         again = (one for one in _labelled(found, row, days[row], printed.fmt, used) if one[0] == label)
         said[row] = next(again, ("", ()))
-    if not all(places for _, places in said.values()):
+    if len(said) == len(days) or not all(places for _, places in said.values()):
         return
     for cells in found.cells:
         cells.pop(name, None)
