@@ -51,6 +51,11 @@ def test_an_opening_balance_of_a_period_that_starts_with_another_day_is_refused(
         run(source, draw(tmp_path / "later.pdf", pages, top=period))
 
 
-def test_texts_above_labels_of_names_and_codes_are_read_whole(source):
-    assert r"(?:^To: .+\n?(?:^" in source
-    assert r"|^Ref: .+\n?)*\Z" in source
+def test_a_line_below_the_label_of_a_code_is_refused_and_one_below_that_of_a_name_goes_on_with_it(source, tmp_path):
+    pages, table, period = statement(LATER)
+    place = next(at for at, line in enumerate(pages[0]) if line[0][0].startswith("To: "))
+    named, coded = ([*pages[0][:at], [("and sons", 50)], *pages[0][at:]] for at in (place + 1, place + 2))
+    table.loc[1, "Payee"] += " and sons"
+    assert run(source, draw(tmp_path / "named.pdf", [named], top=period)).equals(table)
+    with pytest.raises(ValueError, match="and sons"):
+        run(source, draw(tmp_path / "coded.pdf", [coded], top=period))
