@@ -59,3 +59,35 @@ def test_a_row_without_it_is_refused(words, tmp_path):
     source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines_of(ROWS)]), table_of(ROWS, True)), ())
     with pytest.raises(ValueError, match="not one further line of a row is Purpose/ Reference"):
         run(source, draw(tmp_path / "later.pdf", [lines_of(LATER, words)]))
+
+
+def test_a_row_of_one_line_has_neither_text(tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [with_bare_row(ROWS)])
+    source = write_parser(analysis_of(sample, table_with_bare_row(ROWS)), ())
+    got = run(source, draw(tmp_path / "later.pdf", [with_bare_row(LATER)]))
+    assert got.to_numpy().tolist() == table_with_bare_row(LATER).to_numpy().tolist()
+
+
+@pytest.mark.parametrize("below", [["Harbour Bank"], ["Harbour Bank", "Fee"], [LABEL, "Fee", LABEL]])
+def test_beside_such_rows_one_of_more_lines_without_it_is_refused(below, tmp_path):
+    sample = draw(tmp_path / "sample.pdf", [with_bare_row(ROWS)])
+    source = write_parser(analysis_of(sample, table_with_bare_row(ROWS)), ())
+    lines = [*with_bare_row(LATER), *([(text, 120)] for text in below)]
+    with pytest.raises(ValueError, match="not one further line of a row is Purpose/ Reference"):
+        run(source, draw(tmp_path / "later.pdf", [lines]))
+
+
+def test_such_a_row_is_refused_where_the_sample_has_none(tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines_of(ROWS)]), table_of(ROWS, True)), ())
+    with pytest.raises(ValueError, match="not one further line of a row is Purpose/ Reference: Charges"):
+        run(source, draw(tmp_path / "later.pdf", [with_bare_row(LATER)]))
+
+
+def with_bare_row(rows: list[Row]) -> list:
+    return [*lines_of(rows), [("28/03/2024", 50), ("Charges", 120), ("2.00", -430)]]
+
+
+def table_with_bare_row(rows: list[Row]) -> pd.DataFrame:
+    table = table_of(rows, True)
+    bare = pd.DataFrame([["2024-03-28", "Charges", "", "", "2.00"]], columns=table.columns, dtype="str")
+    return pd.concat([table, bare], ignore_index=True)

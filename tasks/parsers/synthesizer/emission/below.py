@@ -53,6 +53,16 @@ def around(row, name):
     parts = lines[: lines.index(PARTING_LINE)], lines[lines.index(PARTING_LINE) + 1 :]
     return parts
 '''
+AROUND_IF_MORE = '''
+def around_if_more(row, name):
+    """Return the lines of a text above the one that parts it, and those below: none of these where it has one line."""
+    lines = [line[name] for line in row if line[name]]
+    if lines[1:].count(PARTING_LINE) != bool(lines[1:]) or lines[:1] in ([], [PARTING_LINE]):
+        raise ValueError(f"not one further line of a row is {PARTING_LINE}: {' '.join(lines)}")
+    at = [*lines, PARTING_LINE].index(PARTING_LINE)
+    parts = lines[:at], lines[at + 1 :]
+    return parts
+'''
 NAME_AND_CODE = '''
 def name_and_code(row, name):
     """Return the lines of a name, and the code below them."""
@@ -89,6 +99,7 @@ WAYS = {
     "parted": PARTED,
     "said_apart": SAID_APART,
     "around": AROUND,
+    "around_if_more": AROUND_IF_MORE,
     "name_and_code": NAME_AND_CODE,
     "name_above_code": NAME_ABOVE_CODE,
     "own_or_said": OWN_OR_SAID,
