@@ -59,6 +59,8 @@ MIDNIGHT = re.compile(r"(?<=\w)[ T]00:00(?::00(?:\.0+)?)?(?:Z|\+00:?00)?$")  # b
 # Short names in use that the Unicode tables lack.
 _MORE_MONTHS = {
     "de": {"mrz": 3, "jän": 1, "jänner": 1, "feber": 2},
+    # Capitals lose the accent of Μάιος and Μαΐου, and have the two dots that keep α and ι apart.
+    "el": {"μαϊ": 5, "μάϊ": 5, "μαϊος": 5, "μαϊου": 5},
     "en": {"sept": 9},
     "es": {"sep": 9, "set": 9, "setiembre": 9},
     "fr": {"jan": 1, "fev": 2, "fév": 2, "mar": 3, "jun": 6, "jul": 7, "aou": 8, "aoû": 8, "sep": 9},

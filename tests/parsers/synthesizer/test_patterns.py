@@ -5,6 +5,7 @@ import pandas as pd
 import pytest
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.dates.calendars import month_constants, month_spellings
 from tasks.parsers.synthesizer.emission.months import short_months
 from tasks.parsers.synthesizer.patterns import plain
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
@@ -55,3 +56,10 @@ def test_months_that_only_their_fourth_letters_tell_apart_are_read(tmp_path):
     found = run(source, draw(tmp_path / "later.pdf", [[header, *more]], top=top))["Date"].tolist()
     assert found == [f"2024-{month}-02" for month in ("07", "07", "06", "08", "09")]
     assert "SPELLINGS" not in source
+
+
+@pytest.mark.parametrize("name", ["ΜΑΪ", "Μαΐ", "Μάι", "ΜΑΪΟΣ", "ΜΑΪΟΥ"])
+def test_capitals_of_greek_months_have_no_accent_and_keep_their_dots(name):
+    assert name.lower() in month_spellings("el")[4]
+    starts = short_months(dict(month_constants("el"))["MONTH_SPELLINGS"])
+    assert any(name.lower().startswith(start) for start in starts[4])
