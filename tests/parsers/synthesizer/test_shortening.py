@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from datetime import date
 from textwrap import dedent
 from types import SimpleNamespace
 
@@ -23,6 +24,7 @@ from tasks.parsers.synthesizer.emission.shortening import (
     with_names_at_once,
     with_neighbours_beside,
     with_numbers_of_months,
+    with_period_end_at_once,
     with_place_of_header,
     with_start_beside_lines,
     with_steps_at_once,
@@ -265,6 +267,20 @@ def test_months_have_their_numbers_where_dates_say_no_other_names():
     assert (scope["MONTHS"]["jan"], scope["MONTHS"]["dec"]) == (1, 12)
     any_name = MONTHS.format(pattern='r"(?P<month>[a-z]{3})"')
     assert with_numbers_of_months(any_name) == any_name  # another name is refused, not looked up in vain
+
+
+PERIOD_END = """    year_end = date(int(period["year"]), int(period["month"]), int(period["day"]))
+    return [finish(row, year_end) for row in {rows}]
+"""
+
+
+def test_the_end_of_a_period_of_numbers_is_read_in_its_place():
+    found = with_period_end_at_once(PERIOD_END.format(rows="with_directions(rows)"))
+    scope = {"with_directions": list, "rows": [1], "finish": lambda row, day: day, "date": date}
+    scope["period"] = re.search(r"(?P<day>\d\d)/(?P<month>\d\d)/(?P<year>\d{4})", "31/03/2024")
+    assert eval(found.strip().removeprefix("return "), scope) == [date(2024, 3, 31)]
+    long = PERIOD_END.format(rows=f"with_directions({'rows' * 10})")
+    assert with_period_end_at_once(long) == long
 
 
 def test_words_and_those_behind_them_need_no_function_if_only_once():

@@ -34,6 +34,11 @@ MONTH = re.compile(r'\(\?P<month>(?!\(\?i:" \+ "\|"\.join\(MONTHS\))')  # not by
 YEAR_END = re.compile(
     r"^    year_end = (date\(.*\))\n    return \[finish\(row, year_end\) for row in rows\]$", flags=re.MULTILINE
 )
+PERIOD_END = re.compile(
+    r'^    year_end = date\(int\(period\["year"\]\), int\(period\["month"\]\), int\(period\["day"\]\)\)\n'
+    r"    return \[finish\(row, year_end\) for row in ([^#\n]+)\]$",
+    flags=re.MULTILINE,
+)
 CHOSEN = re.compile(
     r'^( *)for word in line:\n((?:\1    \w+(?:, \w+)* = [^\n]+\n)?)\1    if (NOISE\.fullmatch\(word\["text"\]\)):\n'
     r"\1        continue\n",
@@ -142,6 +147,12 @@ def with_numbers_of_months(source: str) -> str:
         return source
     at_once = YEAR_END.sub(_fitting(r"    return [finish(row, \1) for row in rows]"), shorter)
     return source if at_once == shorter else at_once
+
+
+def with_period_end_at_once(source: str) -> str:
+    """Return a source that reads the end of the period, told by numbers, in its place, where that fits."""
+    end = r'date(*map(int, period.group("year", "month", "day")))'
+    return PERIOD_END.sub(_fitting(rf"    return [finish(row, {end}) for row in \1]"), source)
 
 
 def with_neighbours_beside(source: str) -> str:
@@ -270,6 +281,7 @@ CLOSER = (
     with_titles_said_once,
     with_edge_named_once,
     with_cells_asked_once,
+    with_period_end_at_once,
     with_gap_of_numbers,
     *[with_constants_at_once] * PAIRS,
     *[with_bare_constants_at_once] * PAIRS,
