@@ -17,11 +17,11 @@ from tasks.parsers.synthesizer.columns.fields import Field, learn_fields, with_s
 from tasks.parsers.synthesizer.columns.further_tables import BEYOND, FurtherTable, with_places
 from tasks.parsers.synthesizer.columns.header import (
     find_header,
-    have_headers,
     label_lines,
     label_of_marks,
     nearest_label,
     prints_labels,
+    repeat_headers,
 )
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
@@ -128,7 +128,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     header, repeated = find_header(alignment, fields, row_lines)
     if header and sample.further_tables:
         texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]
-        repeated = have_headers(alignment, row_lines, texts)
+        repeated = repeat_headers(alignment, row_lines, texts, sample.stack.header if sample.stack else ())
     fields = with_room(_with_unfound(fields, header, sample, roles), alignment, header, sample.pages[0].fitted)
     fields = _named(with_places(fields, sample.further_tables), alignment, sample, roles, header)
     rows = _cells_of_rows(alignment, row_lines, fields)

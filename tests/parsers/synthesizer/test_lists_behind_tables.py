@@ -55,3 +55,49 @@ def test_a_table_of_an_unknown_header_below_them_is_refused(source, tmp_path):
     fees = [[("Date", 50), ("Fee", 120), ("Amount", -300)], [("09/03/2024", 50), ("Paper", 120), ("4.00", -300)]]
     with pytest.raises(ValueError, match="Date Fee Amount"):
         run(source, draw(tmp_path / "later.pdf", [[*tables(), TITLE, *DAILY, *fees]]))
+
+
+PERIOD = "Period / Periode 01/03/2024 to 31/03/2024\nStatement / Auszug"
+SALDI = [("Daily balances / Tagessaldi", 44, 11)]
+
+
+def parted(debits, checks, breaks: str = ""):
+    """Return the lines of a page with deposits and debits, which a line of text breaks, and those of the next, with
+    checks, two to a line, and balances of days.
+    """
+    header, titles = [("Date", 50), ("Details", 120), ("Amount", -430)], ["Deposits", "Other debits", "Checks paid"]
+    rows = [[[(day, 50), (text, 120), (sum_, -430)] for day, text, sum_ in part] for part in (DEPOSITS, debits)]
+    labels = ("Date", "Number", "Amount")
+    beside = [list(zip(labels * 2, (50, 110, -230, 300, 360, -480), strict=True))]
+    for at in range(0, len(checks), 2):
+        cells = [(day, number, amount) for number, day, amount in checks[at : at + 2]]
+        beside.append(list(zip(sum(cells, ()), (50, 110, -230, 300, 360, -480), strict=False)))
+    first, second, third = ([(title, 44, 11)] for title in titles)
+    size = len(rows[1]) if not breaks else 1
+    pages = [first, header, *rows[0], second, header, *rows[1][:size]], [*rows[1][size:], third, *beside]
+    return [pages[0], [[(breaks, 44, 10)], *pages[1]] if breaks else pages[1]]
+
+
+def wanted_of_pages(debits, checks):
+    rows = [[day, text, amount.replace(",", "")] for day, text, amount in DEPOSITS]
+    rows += [[day, text, f"-{amount}"] for day, text, amount in debits]
+    rows += [[day, number, f"-{amount}"] for number, day, amount in checks]
+    return [[f"2024-03-{day[:2]}", *rest] for day, *rest in rows]
+
+
+@pytest.fixture(scope="module")
+def by_pages(tmp_path_factory) -> str:
+    checks = [*CHECKS, ("1006", "09/03/2024", "8.25")]
+    first, second = parted(DEBITS, checks)
+    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", [first, [*second, SALDI, *DAILY]], PERIOD)
+    table = pd.DataFrame(wanted_of_pages(DEBITS, checks), columns=["Date", "Details", "Amount"], dtype="str")
+    return write_parser(analysis_of(sample, table), ())
+
+
+@pytest.mark.parametrize("breaks", ["", "Other debits (continued / weiter)"])
+def test_a_table_goes_on_over_the_page_without_its_header_where_pages_of_the_sample_start_with_others(
+    by_pages, breaks, tmp_path
+):
+    first, second = parted(DEBITS, CHECKS, breaks)
+    later = draw(tmp_path / "later.pdf", [first, second, [SALDI, *DAILY]], PERIOD)
+    assert run(by_pages, later).values.tolist() == wanted_of_pages(DEBITS, CHECKS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
@@ -59,7 +59,7 @@ def find_header(
     texts = [word.text for word in best[1].words]
     # A sample with rows on one page does not tell whether the header is repeated: then both are understood.
     only_page = len(firsts) == 1 and not _has_another_table(alignment, fields, row_lines)
-    untold = only_page or _start_tables(alignment, texts, firsts)
+    untold = only_page or _start_tables(alignment, [texts], firsts.keys())
     return best[1], not untold and all(_page_has(alignment, other, texts, row) for other, row in firsts.items())
 
 
@@ -72,19 +72,26 @@ def _names_numbers_below(alignment: Alignment, at: int) -> bool:
     return len(labels) == len(numbers) > 1 and words == len(alignment.lines[at + 1].words)
 
 
-def _start_tables(alignment: Alignment, texts: list[str], firsts: dict[int, int]) -> bool:
-    """Tell whether the header of every page with rows starts a table of its own, below a title as those on one page do.
+def _start_tables(
+    alignment: Alignment, headers: Sequence[Sequence[str]], pages: Collection[int], beside: Sequence[str] = ()
+) -> bool:
+    """Tell whether every header of the pages with rows starts a table of its own, below a title as on one page several
+    do.
 
-    Whether a table that goes on over a page prints it again is not shown then, unless a title says '(continued)'.
+    Whether a table that goes on over a page prints it again is not shown then, unless a title says '(continued)'. Of
+    tables ``beside`` each other, which are read below each other, the title stands above the left one.
     """
+    pairs = [(above, line) for above, line in pairwise(alignment.lines) if above.page == line.page]
+    headed = [(above, line) for above, line in pairs if any(prints_labels(line, [*texts]) for texts in headers)]
+    left = {line.page: line for _, line in reversed(headed) if line.text == " ".join(beside)}
     titles: dict[int, list[Line]] = {}
-    for above, line in pairwise(alignment.lines):
-        if prints_labels(line, texts) and above.page == line.page:
+    for above, line in headed:
+        if line.text != " ".join(beside) or line is left[line.page]:
             titles.setdefault(line.page, []).append(above)
     every = sorted((title for page in titles.values() for title in page), key=lambda title: title.text)
     apart = not any(other.text.startswith(one.text) for one, other in pairwise(every))
     apart = apart and max(map(len, titles.values()), default=0) > 1
-    return apart and titles.keys() == firsts.keys() and len({_shape(title) for title in every}) == 1
+    return apart and titles.keys() == {*pages} and len({_shape(title) for title in every}) == 1
 
 
 def _shape(line: Line) -> tuple[int, int, str]:
@@ -103,10 +110,15 @@ def _is_running_text(line: Line) -> bool:
     return all(right.x0 - left.x1 <= CLOSE * left.size for left, right in pairwise(line.words))
 
 
-def have_headers(alignment: Alignment, row_lines: list[list[int]], headers: list[tuple[str, ...]]) -> bool:
-    """Tell whether one of some headers stands above the first row of every page."""
+def repeat_headers(
+    alignment: Alignment, row_lines: list[list[int]], headers: Sequence[tuple[str, ...]], beside: Sequence[str] = ()
+) -> bool:
+    """Tell whether one of some headers stands above the first row of every page, and not because every page of the
+    sample starts with a table of its own.
+    """
     firsts = _first_rows(alignment, row_lines)
-    return all(any(_page_has(alignment, page, list(words), row) for words in headers) for page, row in firsts.items())
+    have = all(any(_page_has(alignment, page, [*words], row) for words in headers) for page, row in firsts.items())
+    return have and not (len(firsts) > 1 and _start_tables(alignment, headers, firsts.keys(), beside))
 
 
 def _first_rows(alignment: Alignment, row_lines: list[list[int]]) -> dict[int, int]:

@@ -135,7 +135,8 @@ def _new_texts(layout: Layout, found: Sequence[Line], below_titles: bool = False
     top = layout.header.index if layout.header else min(at for lines in layout.row_lines for at in lines)
     above = [line for line in lines[:top] if not facts.alignment.numbers[line.index]]
     above = [line for line in above if not (below_titles and _is_shaped(line, layout))]
-    private = {word.text for line in above for word in line.words if not word.text.islower()}
+    words = (word.text for line in above for word in line.words)
+    private = {word for word in words if re.search(r"\w", word) and not word.islower()}
     printed = {line.text for line in lines[: max(at for found in layout.row_lines for at in found) + 1]}
     new = (line.text for line in found if line.text not in printed and not private & {*line.text.split()})
     return tuple(dict.fromkeys(new))
