@@ -45,6 +45,7 @@ from tasks.parsers.synthesizer.page.header_lines import is_broken
 from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE
 from tasks.parsers.synthesizer.page.unwanted_tables import Unwanted
 from tasks.parsers.synthesizer.program import Output, Period, Program
+from tasks.parsers.synthesizer.rows.begun_days import begun_days
 from tasks.parsers.synthesizer.rows.ends_of_tables import (
     ends_of_table,
     has_text_left_of_all,
@@ -295,6 +296,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "whole_days": are_days_whole(layout, more),
         "tops": tops_of_rows(layout, more),
         "begun": begin_on_page_before(layout),
+        "begun_days": begun_days(layout),
         "below": texts_below_rows(layout, continuation(layout)[1]),
         "overflows": not has_lost_text(layout, more, whole=False),
         "guarded": not has_lost_text(layout, more, whole=True),

@@ -296,6 +296,7 @@ class Program:
     month_lines: str = ""  # the expression of lines of a month and a year among rows, which belong to none
     lists: tuple[str, ...] = ()  # the titles of lists with days, such as payments to come: nor do lines below these
     torn: float = 0.0  # where a page may end within a row: a text this close below a row is the next one's first line
+    begun_days: str = ""  # what first lines of rows print of days that end below: others may be torn behind that
     begun: bool = False  # the first lines of a row may stand at the end of the page before its amount
     cut_lines: float = 0.0  # how much higher a line that the end of a page cuts is printed again on the next one
     marks_below: bool = False  # the marks of amounts stand on the lines below: what has one behind it is no amount

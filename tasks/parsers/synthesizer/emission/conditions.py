@@ -147,6 +147,8 @@ def _refused(program: Program) -> str:
     if not either or not (program.strict or day):
         return ""
     if not program.strict:
+        if program.begun_days and day.startswith("DATE"):
+            day = f're.match(r"{program.begun_days}", cells["{first_date(program)}"])'
         filled = f"{day} and ({either})" if " or " in either else f"{day} and {either}"
     elif day and not is_trailing(program):
         # A row without an amount.
