@@ -158,3 +158,58 @@ def test_a_sample_of_one_column_does_not_tell_where_rows_of_a_second_one_start(t
     later = draw(tmp_path / "later.pdf", [side_by_side(column(left, False), column(right, True))])
     with pytest.raises(ValueError, match="may stand above its header"):
         run(parser, later)
+
+
+def signed_half(title: str, rows, total: str = "") -> list:
+    """Return the lines of a table below a title that tells the sign; a text may have a second line."""
+    labels = [("Ngay gio", 50), ("Noi dung", 110), ("So tien", -290)]  # labels of two words, of which one is known
+    lines = [[(title, 50)], labels]
+    for day, text, amount in rows:
+        first, *more = text.split("\n")
+        lines += [[(day, 50), (first, 110), (amount, -290)] if day else [(first, 110)]]
+        lines += [[(one, 110)] for one in more]
+    return [*lines, [("Total", 110), (total, -290)]] if total else lines
+
+
+def signed_rows(out, into) -> list[list[str]]:
+    signed = [(f"2024-03-{day[:2]}", text, f"-{amount}") for day, text, amount in out]
+    signed += [(f"2024-03-{day[:2]}", text, amount) for day, text, amount in into]
+    return [[day, text.replace("\n", " "), amount] for day, text, amount in signed]
+
+
+@pytest.fixture(scope="module")
+def signed_parser(tmp_path_factory) -> str:
+    """Return the parser of a sample whose left table goes on on a page without a right one."""
+    rows = [(day, f"{text}\nat the lake" if at % 3 == 1 else text, sum_) for at, (day, text, sum_) in enumerate(ROWS)]
+    left, right = signed_half("GHI NO", rows[:9]), signed_half("GHI CO", rows[13:20], "150.80")
+    pages = [side_by_side(column(left, False), column(right, True)), signed_half("GHI NO", rows[9:13], "130.00")]
+    wanted = [*signed_rows(rows[:9], rows[13:20]), *signed_rows(rows[9:13], [])]
+    sample = draw(tmp_path_factory.mktemp("bank") / "sample.pdf", pages)
+    frame = pd.DataFrame(wanted, columns=["Ngay", "Noi dung", "So tien"], dtype="str")
+    return write_parser(analysis_of(sample, frame), ())
+
+
+def test_labels_of_two_words_tell_tables_side_by_side_of_which_the_left_one_goes_on_alone(signed_parser, tmp_path):
+    both = side_by_side(
+        column(signed_half("GHI NO", ROWS[:6]), False), column(signed_half("GHI CO", ROWS[6:8], "20.80"), True)
+    )
+    later = draw(tmp_path / "later.pdf", [both, signed_half("GHI NO", ROWS[8:11], "99.00")])
+    assert run(signed_parser, later).to_numpy().tolist() == [
+        *signed_rows(ROWS[:6], ROWS[6:8]),
+        *signed_rows(ROWS[8:11], []),
+    ]
+
+
+def test_words_for_no_rows_on_the_right_go_on_with_no_row_of_the_left(signed_parser, tmp_path):
+    empty = [*signed_half("GHI CO", []), [("No transactions in this period", 110)], [("Total", 110), ("0.00", -290)]]
+    both = side_by_side(column(signed_half("GHI NO", ROWS[:3], "12.00"), False), column(empty, True))
+    got = run(signed_parser, draw(tmp_path / "later.pdf", [both])).to_numpy().tolist()
+    assert got == signed_rows(ROWS[:3], [])
+
+
+def test_a_row_that_goes_on_on_the_next_page_is_one_of_the_same_side(signed_parser, tmp_path):
+    both = side_by_side(column(signed_half("GHI NO", ROWS[:5]), False), column(signed_half("GHI CO", ROWS[5:8]), True))
+    more = signed_half("GHI NO", [("", "at the lake", ""), *ROWS[8:11]], "99.00")
+    got = run(signed_parser, draw(tmp_path / "later.pdf", [both, more])).to_numpy().tolist()
+    broken = [*ROWS[:4], (ROWS[4][0], f"{ROWS[4][1]}\nat the lake", ROWS[4][2])]
+    assert got == [*signed_rows(broken, ROWS[5:8]), *signed_rows(ROWS[8:11], [])]

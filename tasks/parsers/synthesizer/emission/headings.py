@@ -134,11 +134,19 @@ def listed_lines(program: Program, traits: Collection[str]) -> list[str]:
         other = f' or re.search(r"^\\D+{heading.behind}\\d", text)' if heading.is_summed else ""
         lines.append(f"if {goes_on or 'text'} in {known}{other}:")
         lines.append(f"    {_kept_title(program, heading, 'title' if goes_on else 'text')}")
-        if is_new_table(program, traits):  # one of a further page may go on with its rows
-            lines.append(
-                '    row, above, lost = None if above else row, None, ""  # what ended the table above is no row'
-            )
+        if is_new_table(program, traits):
+            lines += [f"    row = {_row_below(program, heading, traits)}", '    above, lost = None, ""']
     return lines
+
+
+def _row_below(program: Program, heading: Heading, traits: Collection[str]) -> str:
+    """Return the expression of the row that may go on below a title of a further page: the last one, if it is of this
+    title; of tables side by side the last one of this title, for those of the table beside it stand between.
+    """
+    said, first = variable_of(heading), "" if "flat" in traits else "[0]"
+    if program.panels:
+        return f'next((old for old in rows[::-1] if not above and old{first}["{heading.name}"] == {said}), None)'
+    return f'row if row and not above and row{first}["{heading.name}"] == {said} else None'
 
 
 def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:

@@ -139,7 +139,10 @@ def repeated_headers(pages: Sequence[Page]) -> Iterator[list[str]]:
 
 
 def _has_labels(words: Sequence[str]) -> bool:
-    return sum(bool(header_scores(word)) for word in words) > 1
+    """Tell whether some words hold two labels at least, of one word or of two: 'Số tiền' is one, neither word is."""
+    told = [bool(header_scores(word)) for word in words]
+    pairs = [header_scores(f"{one} {other}") for one, other in pairwise(words)]
+    return sum(told) + sum(bool(pair) and not any(told[at : at + 2]) for at, pair in enumerate(pairs)) > 1
 
 
 def _stand_apart(page: Page, texts: tuple[str, ...]) -> bool:
