@@ -99,5 +99,6 @@ def test_a_table_goes_on_over_the_page_without_its_header_where_pages_of_the_sam
     by_pages, breaks, tmp_path
 ):
     first, second = parted(DEBITS, CHECKS, breaks)
-    later = draw(tmp_path / "later.pdf", [first, second, [SALDI, *DAILY]], PERIOD)
+    wide = [("03/03/2024", 50), ("37.82", -230), ("04/03/2024", 250), ("2,412.18", -430)]  # where rows have amounts
+    later = draw(tmp_path / "later.pdf", [first, second, [SALDI, wide]], PERIOD)
     assert run(by_pages, later).values.tolist() == wanted_of_pages(DEBITS, CHECKS)
