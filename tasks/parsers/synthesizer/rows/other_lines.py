@@ -156,9 +156,10 @@ def skipped_rows(layout: Layout) -> str:
 
 
 def _first_words(text: str) -> str:
-    """Return the expression of the first words of a text with the signs between them, '' where digits stand before."""
-    words = [*re.finditer(r"[^\W\d_]+[./]?[^\W\d_]*", re.split(r"\d", text)[0])][:3]
-    printed = text[words[0].start() : words[-1].end()] if words else ""
+    """Return the expression of the first words of a text with the signs between them, up to the next number."""
+    worded = re.search(r"[^\W\d_]\D*", text)
+    words = [*re.finditer(r"[^\W\d_]+[./]?[^\W\d_]*", worded[0])][:3] if worded else []
+    printed = worded[0][: words[-1].end()] if words else ""
     return re.escape(printed).replace(r"\ ", r"\s")
 
 
