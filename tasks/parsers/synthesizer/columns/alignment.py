@@ -121,7 +121,7 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     names = [name for name in table.columns if kinds[name] == "text" and not counts_rows(table[name])]
     texts = [" ".join(row[name] for name in names) for row in table.to_dict("records")]
     anchors = _anchor(lines, numbers, wanted, texts)
-    headers = frozenset(place for place, line in enumerate(lines) if is_header(line))
+    headers = _header_lines(lines, texts)
     leaders = any(leads_on(word.text) for line in lines for word in line.words)
     found = Alignment(
         lines, style, anchors, [{} for _ in anchors], kinds, numbers, fmt, leaders, headers=headers, above=above
@@ -131,6 +131,13 @@ def align(lines: list[Line], table: pd.DataFrame, roles: Roles) -> Alignment:
     cells = (cell for row in found.cells for name, cell in row.items() if kinds[name] == "text")
     without_brackets(lines, numbers, {place for cell in cells for place in cell.words})
     return found
+
+
+def _header_lines(lines: Iterable[Line], texts: Iterable[str]) -> frozenset[int]:
+    """Return the lines that name columns; one of a wanted text is none, though two of its words read like labels."""
+    whole = [f" {' '.join(text.split())} " for text in texts]
+    found = ((at, f" {line.text} ") for at, line in enumerate(lines) if is_header(line))
+    return frozenset(at for at, said in found if not any(said in text for text in whole))
 
 
 def _wanted_numbers(table: pd.DataFrame, kinds: dict[str, str], fmt: NumberFormat) -> list[list[Decimal]]:

@@ -21,7 +21,6 @@ from tasks.parsers.synthesizer.columns.header import nearest_label
 from tasks.parsers.synthesizer.columns.labelled_parts import find_parts
 from tasks.parsers.synthesizer.columns.number_edges import BEYOND_SHOWN, EDGES, NEAR
 from tasks.parsers.synthesizer.dates.dating import find_dates
-from tasks.parsers.synthesizer.page.header_lines import is_header
 from tasks.parsers.synthesizer.page.lines import Line, numbers_on
 from tasks.statements.pages import Word
 from tasks.statements.roles import Roles
@@ -112,7 +111,7 @@ def _headers(found: Alignment) -> dict[int, Line]:
     kinds: list[Line] = []
     header = None
     for line in found.lines:
-        if line.index not in rows and is_header(line):
+        if line.index not in rows and line.index in found.headers:
             header = next((kind for kind in kinds if _are_alike(kind, line)), line)
             kinds += [header] if header is line else []
         elif header is not None:
@@ -126,9 +125,9 @@ def _titles(found: Alignment) -> set[int]:
     titles: set[int] = set()
     waiting: list[int] = []
     for line in found.lines:
-        if is_header(line):
+        if line.index in found.headers:
             titles.update(waiting)
-        waiting = [] if line.index in used or is_header(line) else waiting
+        waiting = [] if line.index in used | found.headers else waiting
         waiting += [line.index] if not re.search(r"\d", line.text) else []
     return titles
 
