@@ -26,6 +26,7 @@ from tasks.parsers.synthesizer.columns.header import (
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.columns.reached_columns import reached_columns
+from tasks.parsers.synthesizer.columns.shared_labels import columns_below_shared_labels
 from tasks.parsers.synthesizer.columns.silent_columns import rare_columns, silent_columns, with_both_ways
 from tasks.parsers.synthesizer.dates.opening_days import leave_days_of_openings
 from tasks.parsers.synthesizer.facts import Facts
@@ -187,6 +188,7 @@ def _left_out(sample: StudiedSample, header: Line | None) -> tuple[tuple[str, ..
 def _with_unfound(fields: list[Field], header: Line | None, sample: StudiedSample, roles: Roles) -> list[Field]:
     """Return columns with those that the header names and hardly any row of the sample fills, or none."""
     named = [*fields, *rare_columns(header, fields, sample.alignment)]
+    named += columns_below_shared_labels(header, named, sample.alignment)
     named += reached_columns(header, named, sample.alignment)
     named += silent_columns(header, named, _unfound(sample.alignment, sample))
     if amount := roles.column("amount"):

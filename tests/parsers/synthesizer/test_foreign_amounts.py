@@ -57,6 +57,28 @@ def test_a_row_that_prints_no_currency_is_in_the_bills_own(tmp_path):
     ]
 
 
+def few_abroad(*rows: tuple[str, str, str, str]) -> list:
+    """A bill that prints the amounts abroad and their currencies below one label."""
+    lines = [[("Bought", 50), ("Details", 110), ("Amount abroad", -400), ("Amount CHF", -520)]]
+    lines += [[(day, 50), (text, 110), (abroad, -400), (amount, -520)] for day, text, abroad, amount in rows]
+    return [[cell for cell in line if cell[0]] for line in lines]
+
+
+def test_an_amount_abroad_that_few_rows_print_is_no_text_where_the_table_has_its_currency_alone(tmp_path):
+    rows = [(f"{day:02}/03/2024", "Village bakery", "", f"{day}.40") for day in range(1, 20)]
+    rows[3] = ("04/03/2024", "Lake restaurant", "26.02 EUR", "25.09")
+    rows[11] = ("12/03/2024", "Book shop", "12.61 GBP", "14.29")
+    cells = [[f"2024-03-{row[0][:2]}", row[1], row[2][-3:] or "CHF", f"-{row[3]}"] for row in rows]
+    table = pd.DataFrame(cells, columns=["Date", "Details", "Currency", "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(tmp_path / "march.pdf", [few_abroad(*rows)], TOP), table), ())
+    later = few_abroad(("02/04/2024", "Chemist", "", "9.00"), ("03/04/2024", "Harbour hotel", "1,231.59 MMK", "120.28"))
+    top = TOP.replace("/03/", "/04/").replace("31", "30")
+    assert run(source, draw(tmp_path / "april.pdf", [later], top)).to_numpy().tolist() == [
+        ["2024-04-02", "Chemist", "CHF", "-9.00"],
+        ["2024-04-03", "Harbour hotel", "MMK", "-120.28"],
+    ]
+
+
 @pytest.mark.parametrize("said", ["{0} {1}", "{1} {0}", "Original {0} {1}", "{0} {1} rate 0.9642"])
 def test_a_row_with_no_amount_abroad_below_it_is_in_the_bills_own_currency(said, tmp_path):
     lines = [[("Bought", 50), ("Details", 110), ("Amount CHF", -520)]]
