@@ -16,6 +16,7 @@ POSITIVE_MARKS = ("CR", "CT", "C", "H", "K")
 # Marks of other languages that stand at numbers: Greek, Russian, Polish, Turkish, Dutch (whose BIJ reads like a code),
 # Arabic.
 OTHER_MARKS = ("Π", "Χ", "К", "Д", "КТ", "ДТ", "MA", "WN", "A", "B", "AF", "د", "م")
+FOOTNOTES = "*\u2020\u2021"  # signs behind some numbers, such as those of checks after others that are missing
 # Currencies as statements write them beside amounts, some before a dollar sign.
 CURRENCIES = """
 R S Q L P N US RD NT HK TT BZ RS KR FR ZL ZŁ RM TL FT KČ KC LEI DIN KN KM DEN ЛВ РУБ ГРН ТГ СУМ СОМ 元 円 원

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from tasks.statements.numbers import FOOTNOTES
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from tasks.statements.roles import Roles
 
 NAMELESS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-FOOTNOTED = re.compile(r"\d+\s?[*\u2020\u2021]{1,2}")
+FOOTNOTED = re.compile(rf"\d+\s?[{FOOTNOTES}]{{1,2}}")
 
 
 def nameless_letters(table: pd.DataFrame, _: Roles, __: Movements, ___: Labelled) -> str:

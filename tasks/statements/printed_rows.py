@@ -17,7 +17,7 @@ from expectations.arithmetic import Chain
 from tasks.statements.balance_words import ENDS, STARTS, squeeze
 from tasks.statements.column_words import direction_sign
 from tasks.statements.movements import Movements
-from tasks.statements.numbers import MINUS, is_affix
+from tasks.statements.numbers import FOOTNOTES, MINUS, is_affix
 from tasks.statements.pages import Word
 from tasks.statements.printed_balances import SIGN_GAP, Amount, Line, has_date, is_day
 from tasks.statements.roles import Roles
@@ -30,7 +30,6 @@ ALONE = 0.7  # of the letter size: words further apart belong to different colum
 DESCRIPTION_START = 10  # letters of its description that a line must show to be the row's
 
 OTHER_START = 6  # letters that another text needs, and one that goes on below
-FOOTNOTES = "*\u2020\u2021"  # signs behind some numbers, such as those of checks after others that are missing
 SHORT_NUMBER = 3  # digits of a number, such as that of a check, which needs to be a word of a line with a day
 
 

@@ -5,34 +5,22 @@ from __future__ import annotations
 import pdfplumber
 import pikepdf
 import pytest
-from pikepdf import Array, Dictionary, Name
+from pikepdf import Dictionary
 
 from tasks.statements.pages import read_pages
 from tasks.statements.readable import readable
+from tests.statements.named_letters import font_naming, text_of_code
 
 LETTERS = {65: "บ", 66: "ิ", 67: "ก", 68: "า", 72: "ํ"}
-NAMED = "\n".join(f"<{code:02X}> <{text.encode('utf-16-be').hex()}>" for code, text in LETTERS.items())
+ABOVE = dict.fromkeys("BEFGH", 0)  # what stands above letters has no width
 
 
 def font_of(document, zeros, pairs=()):
     """Return a font that names letters A to D; those of ``zeros`` it calls zero, and says nothing of others. Each of
     ``pairs`` it calls as it stands in the first text with it, the sign behind it and all.
     """
-    of_pairs = [f"<{code:02X}> <{text.encode('utf-16-be').hex()}>" for code, text in pairs]
-    names = "\n".join([NAMED, *(f"<{code:02X}> <0000>" for code in zeros), *of_pairs])
-    count = len(LETTERS) + len(zeros) + len(of_pairs)
-    head = "/CIDInit /ProcSet findresource begin\nbegincmap\n1 begincodespacerange\n<00> <FF>\nendcodespacerange\n"
-    listed = f"{head}{count} beginbfchar\n{names}\nendbfchar\nendcmap\n"
-    return Dictionary(
-        Type=Name.Font,
-        Subtype=Name.TrueType,
-        BaseFont=Name("/ABCDEF+Thai"),
-        FirstChar=0,
-        LastChar=255,
-        Widths=Array([0 if chr(code) in "BEFGH" else 500 for code in range(256)]),  # what stands above letters has none
-        FontDescriptor=Dictionary(Type=Name.FontDescriptor, FontBBox=Array([0, -200, 1000, 800])),
-        ToUnicode=document.make_stream(listed.encode()),
-    )
+    letters, of_pairs = ([text_of_code(*one) for one in of] for of in (LETTERS.items(), pairs))
+    return font_naming(document, "Thai", [*letters, *(f"<{code:02X}> <0000>" for code in zeros), *of_pairs], ABOVE)
 
 
 def draw(path, *spans, zeros=(69, 70), pairs=()):

@@ -14,6 +14,7 @@ from tasks.statements.proof import prove
 from tasks.statements.roles import Roles, learn_roles
 from tests.statements.typed_pages import (
     DATE,
+    MANY_ROWS,
     OUT,
     TEXT,
     label,
@@ -27,19 +28,8 @@ from tests.statements.typed_pages import (
     table_of,
 )
 
-ROWS = (
-    ("01.03", "Bakery Lane", "-12.40"),
-    ("02.03", "Salary March", "2450.00"),
-    ("03.03", "Rent Flat 12", "-890.00"),
-    ("05.03", "Ticket Machine", "-30.00"),
-    ("08.03", "Gas And Power", "-7.60"),
-    ("09.03", "Book Corner", "-18.20"),
-    ("11.03", "Harbour Fish", "-41.10"),
-    ("12.03", "Vole Insurance", "-60.00"),
-    ("15.03", "Moss Dairy", "-5.50"),
-    ("20.03", "Petrel Travel", "-120.00"),
-)
 HEADER = "Date Details Paid out Paid in Balance"
+ROWS = MANY_ROWS
 SAMPLE = ledger(rows=ROWS)
 LATER = ledger("900.00", tuple((day, f"{text} B", str(Decimal(effect) + 1)) for day, text, effect in ROWS))
 

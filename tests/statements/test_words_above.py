@@ -10,18 +10,9 @@ import pytest
 from tasks.statements.print_habits import learn_habits
 from tasks.statements.proof import prove
 from tasks.statements.roles import learn_roles
-from tests.statements.typed_pages import TEXT, ledger, left, pages, row_line, table_of
+from tests.statements.typed_pages import MANY_ROWS, TEXT, ledger, left, pages, row_line, table_of
 
-ROWS = (
-    ("01.03", "Bakery Lane", "-12.40"),
-    ("02.03", "Salary March", "2450.00"),
-    ("03.03", "Rent Flat 12", "-890.00"),
-    ("05.03", "Ticket Machine", "-30.00"),
-    ("08.03", "Gas And Power", "-7.60"),
-    ("09.03", "Book Corner", "-18.20"),
-    ("11.03", "Harbour Fish", "-41.10"),
-    ("12.03", "Vole Insurance", "-60.00"),
-)
+ROWS = MANY_ROWS[:8]
 SAMPLE = ledger(rows=ROWS)
 LATER = ledger("900.00", tuple((day, f"{text} B", effect) for day, text, effect in ROWS))
 

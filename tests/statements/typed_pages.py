@@ -85,6 +85,18 @@ ROWS = (
     ("09.03", "Rent", "-890.00"),
     ("30.03", "Gas", "-7.60"),
 )
+MANY_ROWS = (
+    ("01.03", "Bakery Lane", "-12.40"),
+    ("02.03", "Salary March", "2450.00"),
+    ("03.03", "Rent Flat 12", "-890.00"),
+    ("05.03", "Ticket Machine", "-30.00"),
+    ("08.03", "Gas And Power", "-7.60"),
+    ("09.03", "Book Corner", "-18.20"),
+    ("11.03", "Harbour Fish", "-41.10"),
+    ("12.03", "Vole Insurance", "-60.00"),
+    ("15.03", "Moss Dairy", "-5.50"),
+    ("20.03", "Petrel Travel", "-120.00"),
+)
 
 
 def ledger(opening: str = "1000.00", rows: tuple = ROWS) -> list[tuple[str, str, Decimal, Decimal]]:

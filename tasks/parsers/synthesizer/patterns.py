@@ -10,6 +10,7 @@ CLASS = r"(\[(?:\\.|[^\]\\])*\])"
 GROUP = re.compile(rf"{CLASS}|(?<!\\)\(\?:((?:\\[^()]|[^()|\[\]\\])*)\)(?![?*+{{])")
 SINGLE = re.compile(rf"{CLASS}|(?<!\\)\(\?:(\\[^()]|[^()|\[\]\\])\)(?=[?*+{{])")
 SIGN = re.compile(rf"{CLASS}|\\([-&#~ /])")
+NO_MORE = r"(?!\S)"  # behind the whole of a word
 ASKED_FOR = re.compile(r"(?<!\\)\((?!\?)([^()]*)\)")  # a group whose text a parser file keeps
 
 

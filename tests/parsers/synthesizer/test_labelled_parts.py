@@ -222,6 +222,19 @@ def test_a_day_before_the_same_word_in_a_text_of_several_lines_is_the_date(tmp_p
     assert run(source, again).to_numpy().tolist() == wanted[::-1].to_numpy().tolist()
 
 
+def behind_labels(rows) -> list:
+    """Return what is wanted of rows: what stands behind two labels has columns of its own."""
+    return [[f"2024-03-{one[0][:2]}", one[1], *(part.partition(": ")[2] for part in one[2:4]), one[4]] for one in rows]
+
+
+def read_again(rows, lines, name, folder) -> list:
+    """Return the rows that a parser learnt from their lines reads from these drawn in the other order."""
+    wanted = pd.DataFrame(behind_labels(rows), columns=["Date", "Type", "Name", name, "Amount"], dtype="str")
+    source = write_parser(analysis_of(draw(folder / "sample.pdf", [[HEAD, *lines(rows)]]), wanted), ())
+    again = draw(folder / "later.pdf", [[HEAD, *lines(rows[::-1])]])
+    return run(source, again).to_numpy().tolist()
+
+
 def test_lines_behind_labels_of_their_own_are_columns_below_a_day_that_is_not_wanted(tmp_path):
     """A payment names its sender or its receiver; the account between name and title is not wanted."""
     rows = (
@@ -240,15 +253,7 @@ def test_lines_behind_labels_of_their_own_are_columns_below_a_day_that_is_not_wa
             shown += [[("Account: 12 1020 4795", 120)], [("0000 9102", 120)], [(title, 120)]] if title else []
         return shown
 
-    def cells(rows) -> list:
-        return [
-            [f"2024-03-{one[0][:2]}", one[1], *(part.partition(": ")[2] for part in one[2:4]), one[4]] for one in rows
-        ]
-
-    wanted = pd.DataFrame(cells(rows), columns=["Date", "Type", "Name", "Title", "Amount"], dtype="str")
-    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]]), wanted), ())
-    again = draw(tmp_path / "later.pdf", [[HEAD, *lines(rows[::-1])]])
-    assert run(source, again).to_numpy().tolist() == cells(rows[::-1])
+    assert read_again(rows, lines, "Title", tmp_path) == behind_labels(rows[::-1])
 
 
 def test_a_name_behind_its_label_ends_before_a_label_with_the_sign_of_numbers(tmp_path):
@@ -266,15 +271,7 @@ def test_a_name_behind_its_label_ends_before_a_label_with_the_sign_of_numbers(tm
             shown += [[(day, 50), (kind, 120), (amount, -430)], *([(text, 120)] for text in (name, trace) if text)]
         return shown
 
-    def cells(rows) -> list:
-        return [
-            [f"2024-03-{one[0][:2]}", one[1], *(part.partition(": ")[2] for part in one[2:4]), one[4]] for one in rows
-        ]
-
-    wanted = pd.DataFrame(cells(rows), columns=["Date", "Type", "Name", "Trace no", "Amount"], dtype="str")
-    written = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[HEAD, *lines(rows)]]), wanted), ())
-    again = draw(tmp_path / "later.pdf", [[HEAD, *lines(rows[::-1])]])
-    assert run(written, again).to_numpy().tolist() == cells(rows[::-1])
+    assert read_again(rows, lines, "Trace no", tmp_path) == behind_labels(rows[::-1])
 
 
 @pytest.mark.parametrize("label", ["Trace #:", "Donneur d'ordre:", "Sous-titulaire:", "Nom :"])

@@ -6,11 +6,12 @@ import pandas as pd
 import pdfplumber
 import pikepdf
 import pytest
-from pikepdf import Array, Dictionary, Name
+from pikepdf import Dictionary, Name
 
 from tasks.parsers.synthesizer import write_parser
 from tasks.statements.pages import plumber_page, read_pages
 from tests.parsers.synthesizer.drawn_table import analysis_of, run
+from tests.statements.named_letters import font_naming, text_of_code
 
 SIGN, NARROW = "B", 200  # a code without a text, thousandths of the letter size
 NAMES = {SIGN: "", "A": "दि", "s": "स", "x": "ं", "b": "ब", "r": "र"}
@@ -22,18 +23,8 @@ COLUMNS = ["Date", "Details", "Amount"]
 
 def font_of(document: pikepdf.Pdf) -> Dictionary:
     """Return a font of Hindi letters: the sign, which is narrower, is drawn before the letter that has its text."""
-    listed = "".join(f"<{ord(code):02X}> <{text.encode('utf-16-be').hex()}>\n" for code, text in NAMES.items())
-    head = "/CIDInit /ProcSet findresource begin\nbegincmap\n1 begincodespacerange\n<00> <FF>\nendcodespacerange\n"
-    cmap = f"{head}{len(NAMES)} beginbfchar\n{listed}endbfchar\nendcmap\n"
-    return Dictionary(
-        Type=Name.Font,
-        Subtype=Name.TrueType,
-        BaseFont=Name("/ABCDEF+Hindi"),
-        FirstChar=0,
-        LastChar=255,
-        Widths=Array([NARROW if chr(code) == SIGN else 500 for code in range(256)]),
-        FontDescriptor=Dictionary(Type=Name.FontDescriptor, FontBBox=Array([0, -200, 1000, 800])),
-        ToUnicode=document.make_stream(cmap.encode()),
+    return font_naming(
+        document, "Hindi", [text_of_code(ord(code), text) for code, text in NAMES.items()], {SIGN: NARROW}
     )
 
 

@@ -94,22 +94,27 @@ def with_flush_texts(fields: Sequence[Field], found: Alignment) -> tuple[Field, 
     return tuple(placed)
 
 
+def _places(found: Alignment, field: Field) -> list[tuple[tuple[int, int], ...]]:
+    """Return where the words of each cell of a column stand: line and word."""
+    return [row[name].words for row in found.cells for name in field.columns if name in row]
+
+
 def _is_ragged(found: Alignment, field: Field) -> bool:
     """Tell whether the texts of a column start at several places."""
-    starts = [row[name].words[0] for row in found.cells for name in field.columns if name in row]
+    starts = [words[0] for words in _places(found, field)]
     lefts = [found.lines[line].words[at].x0 for line, at in starts]
     return bool(lefts) and max(lefts) - min(lefts) > FLUSH
 
 
 def _is_flush_right(found: Alignment, field: Field) -> bool:
     """Tell whether all texts of a column end where it does."""
-    ends = [row[name].words[-1] for row in found.cells for name in field.columns if name in row]
+    ends = [words[-1] for words in _places(found, field)]
     return all(field.right - found.lines[line].words[at].x1 <= FLUSH for line, at in ends)
 
 
 def _are_sums(found: Alignment, field: Field) -> bool:
     """Tell whether all texts of a column are numbers with decimals, such as amounts in other money."""
-    places = [row[name].words for row in found.cells for name in field.columns if name in row]
+    places = _places(found, field)
     texts = [" ".join(found.lines[line].words[at].text for line, at in words) for words in places]
     return len(texts) > 1 and all(map(SUM.fullmatch, texts))
 
@@ -118,7 +123,7 @@ def _width_of_digit(found: Alignment, field: Field) -> float:
     """Return how wide the digits of a column of whole numbers are, 0.0 where it has other texts or one length alone of
     several digits: these are codes.
     """
-    places = [row[name].words for row in found.cells for name in field.columns if name in row]
+    places = _places(found, field)
     words = [found.lines[line].words[at] for words in places for line, at in words]
     lengths = {len(word.text) for word in words}
     if not words or not all(word.text.isdecimal() for word in words) or (len(lengths) == 1 and lengths != {1}):
@@ -128,7 +133,7 @@ def _width_of_digit(found: Alignment, field: Field) -> float:
 
 def _label_over(header: Line, found: Alignment, field: Field) -> float | None:
     """Return where the label starts in whose middle all texts of a column stand, all narrower, None where none does."""
-    places = [row[name].words for row in found.cells for name in field.columns if name in row]
+    places = _places(found, field)
     ends = [[found.lines[line].words[at] for line, at in (words[0], words[-1])] for words in places]
     for label in header.words if ends else ():
         sides = [(first.x0 - label.x0, label.x1 - last.x1) for first, last in ends]
@@ -139,7 +144,7 @@ def _label_over(header: Line, found: Alignment, field: Field) -> float | None:
 
 def _are_short(found: Alignment, field: Field) -> bool:
     """Tell whether all days of a column begin with one digit alone: '3.04', which may become '10.02'."""
-    days = [row[name].words[0] for row in found.cells for name in field.columns if name in row]
+    days = [words[0] for words in _places(found, field)]
     return bool(days) and all(re.match(r"\d(?!\d)", found.lines[line].words[at].text) for line, at in days)
 
 

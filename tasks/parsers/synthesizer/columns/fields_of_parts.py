@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.page.lines import CLOSE, Line
+from tasks.parsers.synthesizer.page.lines import Line, start_of_text
 
 if TYPE_CHECKING:
     from tasks.parsers.synthesizer.columns.fields import Field
@@ -31,7 +31,7 @@ def spans_of_own_texts(found: Alignment, fields: Sequence[Field], above: Sequenc
     spans: list[Span] = []
     for name, part in found.parts.items():
         places = [place for words in part.words.values() for place in words]
-        left = min(_start_of_text(found, *place) for place in places)
+        left = min(start_of_text(found.lines[line], at) for line, at in places)
         right, names = max(found.lines[line].words[at].x1 for line, at in places), (name,)
         around = text_of_part(found, fields, name)
         if around and not (around.right < left and any(abs(label - left) <= STEADY for label in labels)):
@@ -42,11 +42,3 @@ def spans_of_own_texts(found: Alignment, fields: Sequence[Field], above: Sequenc
         spans.append((left, right, names))
     wanted = [field for field in fields if field.columns and field.kind in ("text", "date")]
     return [span for span in spans if not any(one.left < span[1] and span[0] < one.right for one in wanted)]
-
-
-def _start_of_text(found: Alignment, line: int, at: int) -> float:
-    """Return where the words start that stand a blank apart up to one of a line."""
-    words = found.lines[line].words
-    while at and words[at].x0 - words[at - 1].x1 <= CLOSE * words[at].size:
-        at -= 1
-    return words[at].x0

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass, replace
 
 import pandas as pd
@@ -65,10 +64,11 @@ def with_moved_tables(
     found: Alignment, as_printed: Sequence[Line], table: pd.DataFrame, roles: Roles
 ) -> MovedTables | None:
     """Return the lines with further tables moved to the columns of the first, None where all have the same columns."""
-    above, parted = _headers(found), _with_parts(found, table)
+    above = _headers(found)
     rows = Counter(above[at] for at in found.anchors if at is not None and at in above)
     if len(kinds := list(rows)) < 2:
         return None
+    parted = _with_parts(found, table)
     first = list(_fields(parted, table, roles, above, kinds[0]) or ())
     if not first or rows[kinds[0]] < ROWS:
         return None
@@ -99,7 +99,7 @@ def with_moved_tables(
 
 def _with_parts(found: Alignment, table: pd.DataFrame) -> Alignment:
     """Return a copy of an alignment with the columns that are parts of texts, which no table prints as columns."""
-    own = deepcopy(found)
+    own = replace(found, cells=[{**on} for on in found.cells], parts={**found.parts}, labelled={*found.labelled})
     find_parts(own, table)
     return own
 

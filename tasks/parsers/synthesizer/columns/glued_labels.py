@@ -16,7 +16,7 @@ from tasks.parsers.synthesizer.columns.labelled_lines import (
     lines_of_rows,
     spelled_behind,
 )
-from tasks.parsers.synthesizer.page.lines import CLOSE
+from tasks.parsers.synthesizer.page.lines import start_texts
 
 Labelled = dict[tuple[int, str], tuple[int, int]]  # by row and label: line and word
 
@@ -45,8 +45,7 @@ def _labelled(found: Alignment) -> Labelled:
     places = {}
     for row, lines in lines_of_rows(found).items():
         for line in lines:
-            for at, word in enumerate(line.words):
-                apart = not at or word.x0 - line.words[at - 1].x1 > CLOSE * word.size
-                if apart and (label := GLUED.match(word.text)):
+            for at, starts in enumerate(start_texts(line)):
+                if starts and (label := GLUED.match(line.words[at].text)):
                     places[row, label[0]] = (line.index, at)
     return places

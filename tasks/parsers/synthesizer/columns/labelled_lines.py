@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from itertools import pairwise
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Part
-from tasks.parsers.synthesizer.page.lines import CLOSE, Line
+from tasks.parsers.synthesizer.page.lines import Line, start_texts
 
 LONGEST = 3  # words of a label
 FEWEST = 2  # rows in which a label stands
@@ -115,13 +114,13 @@ def labels_on(line: Line) -> list[tuple[int, int]]:
     Their words are a blank apart: what stands further before one is another column's. A colon may stand anywhere.
     """
     found = []
-    apart = [True, *(right.x0 - left.x1 > CLOSE * right.size for left, right in pairwise(line.words))]
-    for first in (at for at, gap in enumerate(apart) if gap):
+    starts = start_texts(line)
+    for first in (at for at, apart in enumerate(starts) if apart):
         for end in range(first, min(first + LONGEST + 1, len(line.words))):
             text = line.words[end].text
             colon = text == ":" and end > first
             named = re.fullmatch(WORD_OF_LABEL if end == first else rf"{WORD_OF_LABEL}|[#№]:?", text)
-            further = end == first + LONGEST or (apart[end] and end > first)
+            further = end == first + LONGEST or (starts[end] and end > first)
             if not colon and (further or not named):
                 break
             if text.endswith(":"):

@@ -13,7 +13,7 @@ import pandas as pd
 from tasks.parsers.synthesizer.columns.alignment import Alignment, Part, neighbours
 from tasks.parsers.synthesizer.columns.codes_on_lines import common_form, like_codes, slot_of_codes
 from tasks.parsers.synthesizer.columns.line_templates import FEWEST, FREE, MOST, slot_of, template_of
-from tasks.parsers.synthesizer.page.lines import CLOSE, Line
+from tasks.parsers.synthesizer.page.lines import Line, start_texts
 from tasks.statements.role_evidence import DATES, MONEY
 from tasks.statements.roles import Roles
 
@@ -100,9 +100,8 @@ def _form(found: Alignment, row: int, cells: Mapping[str, str], slots: Mapping[s
 def runs_of(line: Line) -> list[Run]:
     """Return the texts of a line, which gaps part."""
     runs: list[list[tuple[int, int]]] = []
-    for at, word in enumerate(line.words):
-        apart = not at or word.x0 - line.words[at - 1].x1 > CLOSE * word.size
-        runs += [[]] if apart else []
+    for at, starts in enumerate(start_texts(line)):
+        runs += [[]] if starts else []
         runs[-1].append((line.index, at))
     return [tuple(run) for run in runs]
 

@@ -19,7 +19,7 @@ from tasks.parsers.synthesizer.columns.alignment import NEAR, Alignment, Part
 from tasks.parsers.synthesizer.columns.chance_finds import without_chance_finds
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.texts_in_columns import end_of_text, places_of_parts
-from tasks.parsers.synthesizer.page.lines import CLOSE, value_of
+from tasks.parsers.synthesizer.page.lines import start_of_text, value_of
 from tasks.statements.role_evidence import DATES, MONEY
 from tasks.statements.roles import Roles
 
@@ -95,18 +95,11 @@ def print_numbers_in_texts(found: Alignment, roles: Roles) -> bool:
         money = roles.by_column.get(name) in MONEY
         rows = zip(found.anchors, found.cells, strict=True)
         below = [(line, on[name].words[0]) for line, on in rows if name in on and on[name].number and not money]
-        starts = [_start_of_run(found, *place) for anchor, place in below if anchor is not None and place[0] > anchor]
+        below_anchors = [place for anchor, place in below if anchor is not None and place[0] > anchor]
+        starts = [start_of_text(found.lines[line], at) for line, at in below_anchors]
         if kind == "number" and FEWEST <= len(starts) == len(below) and max(starts) - min(starts) <= STEADY:
             return True
     return False
-
-
-def _start_of_run(found: Alignment, line: int, at: int) -> float:
-    """Return where the words start that stand together with one of a line."""
-    words = found.lines[line].words
-    while at and words[at].x0 - words[at - 1].x1 <= CLOSE * words[at].size:
-        at -= 1
-    return words[at].x0
 
 
 def _first_line(found: Alignment, row: int, roles: Roles) -> int | None:

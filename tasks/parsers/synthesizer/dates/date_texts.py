@@ -69,7 +69,7 @@ def fitting(entries: dict[int, tuple[str, tuple]], wanted: list[date | None], fo
             read = Counter(
                 fmt for text, day in same for fmt in _formats_like(text, tuple(formats)) if same_day(text, fmt, day)
             )
-            fitting = [fmt for fmt in formats if read[fmt] >= enough] if read else []
+            fitting = [fmt for fmt in formats if read[fmt] >= enough]
             parted = [re.sub(r"([-/.])(%[Yy])$", r"\1 \2", fmt) if broken else fmt for fmt in fitting[:2]]
             found += [f"{lead}{fmt}{tail}" for fmt in parted]
     return found

@@ -123,14 +123,16 @@ def tail_condition(program: Program, traits: Collection[str], named: bool) -> tu
 def _unlabelled(program: Program) -> list[str]:
     """Return what keeps a balance carried forward apart from rows, whose own numbers may stand on further lines."""
     numbers = [name for name in amounts(program) if name in program.more]
-    others = [field.name for field in program.fields if field.kind == "other" and field.edge]  # numbers nobody wants
-    unwanted = [name for name in others if name in program.more]
-    if not program.labels or not (numbers or unwanted or "balance" in program.more):
+    if not program.labels:
         return []
-    either = " or ".join(_cells(numbers if "balance" in program.more else [*numbers, *unwanted]))
-    if "balance" not in program.more:  # what is carried forward stands where the amounts or these do
-        return [f"not (NO_ROW.match(text) and {f'({either})' if ' or ' in either else either})"]
-    return [f"({either} or not NO_ROW.match(text))" if either else "not NO_ROW.match(text)"]
+    if "balance" in program.more:
+        either = " or ".join(_cells(numbers))
+        return [f"({either} or not NO_ROW.match(text))" if either else "not NO_ROW.match(text)"]
+    # What is carried forward stands where the amounts do, or numbers that nobody wants.
+    fields = (field for field in program.fields if field.name in program.more)
+    unwanted = [field.name for field in fields if field.kind == "other" and field.edge]
+    either = " or ".join(_cells([*numbers, *unwanted]))
+    return [f"not (NO_ROW.match(text) and {f'({either})' if ' or ' in either else either})"] if either else []
 
 
 def _cells(names: Iterable[str]) -> Iterator[str]:

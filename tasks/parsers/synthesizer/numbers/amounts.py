@@ -105,6 +105,7 @@ def _directions(facts: Facts, name: str) -> list[Output]:
         return []
     if any(not cell and any(texts_of(facts, row, columns)) for row, cell in enumerate(cells)):
         return []
+    moved = " or ".join(map(_cell, columns)) if "" in cells else ""
     known = facts.roles.direction_signs
     first, second = sorted(words, key=lambda word: known.get(word, words.index(word)))
     outputs = []
@@ -114,15 +115,12 @@ def _directions(facts: Facts, name: str) -> list[Output]:
             text = f'"{low}" if row[0]["direction"] {falls} else "{high}"'
             outputs.append(Output(text, ("direction",)))
         signs = [-1 if cell == low else 1 for cell in cells]
-        for output in _plain(facts, columns, signs):
+        for output in _plain(facts, columns, signs, moved):
             text = f'"{low}" if {_bracketed(output.expression)}.startswith("-") else "{high}"'
             outputs.append(replace(output, expression=text, rank=output.rank + 1))
-    if "" not in cells:
+    if not moved:
         return outputs
-    moved = " or ".join(map(_cell, columns))
-    again = re.compile(rf'\((money\(.*\)) if {re.escape(moved)} else ""\)(?=\.startswith)')  # need not be asked twice
-    told = [(output, again.sub(r"\1", output.expression)) for output in outputs]
-    return [replace(output, expression=f'({text}) if {moved} else ""') for output, text in told]
+    return [replace(output, expression=f'({output.expression}) if {moved} else ""') for output in outputs]
 
 
 def _bracketed(expression: str) -> str:
@@ -151,8 +149,10 @@ def _cell(column: str) -> str:
     return f'joined(row, "{column}")'
 
 
-def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> list[Output]:
-    """Return the expressions of signed numbers in some printed columns, whose signs are given by row."""
+def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None], asked: str = "") -> list[Output]:
+    """Return the expressions of signed numbers in some printed columns, whose signs are given by row, for the rows of
+    which a condition is ``asked`` already.
+    """
     seen = numbers_seen(facts, columns, signs)
     if not seen:
         return []
@@ -166,8 +166,9 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None]) -> lis
     outputs += [*_by_minus(seen, columns), *_by_column(seen, columns, _print_zeros(facts, columns))]
     marked, worded = [*_by_mark(seen, columns)], [*_by_word(facts, seen, columns)]
     blank = any(not any(texts_of(facts, row, columns)) for row in range(len(signs)))
-    if blank or (columns == ["balance"] and not facts.chain):  # later rows may lack it: no mark is told of a blank
-        test = " or ".join(map(_cell, columns))
+    test = " or ".join(map(_cell, columns))
+    # Later rows may lack it: no mark is told of a blank.
+    if test != asked and (blank or (columns == ["balance"] and not facts.chain)):
         marked = [replace(one, expression=f'({one.expression} if {test} else "")') for one in marked]
         worded = [replace(one, expression=f'({one.expression} if {test} else "")') for one in worded]
     if _all_marked(seen):  # then the other mark of a pair may come, too

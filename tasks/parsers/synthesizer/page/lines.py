@@ -130,6 +130,18 @@ def lines_of(
     return lines
 
 
+def start_texts(line: Line) -> list[bool]:
+    """Tell of every word of a line whether it starts a text: no word stands a blank before it."""
+    words = line.words
+    return [not at or word.x0 - words[at - 1].x1 > CLOSE * word.size for at, word in enumerate(words)]
+
+
+def start_of_text(line: Line, at: int) -> float:
+    """Return where the text starts that a word of a line is of."""
+    starts = start_texts(line)
+    return line.words[max(place for place in range(at + 1) if starts[place])].x0
+
+
 def digits_pattern(decimal: str, grouping: str, places: str = "1,2") -> str:
     """Return the expression of a number's digits in one style: up to two decimals, three (dinars) or more (units).
 

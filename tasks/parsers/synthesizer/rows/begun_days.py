@@ -6,9 +6,7 @@ import re
 
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
 from tasks.parsers.synthesizer.layout import Layout
-from tasks.parsers.synthesizer.patterns import escaped
-
-NO_MORE = r"(?!\S)"
+from tasks.parsers.synthesizer.patterns import NO_MORE, escaped
 
 
 def begun_days(layout: Layout) -> str:

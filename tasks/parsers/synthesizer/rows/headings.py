@@ -69,9 +69,9 @@ def learn_headings(sample: StudiedSample, row_lines: list[list[int]]) -> tuple[H
 
 def slug_of(name: str, columns: Iterable[str]) -> str:
     """Return the name of a column as that of a variable; of columns with the same, the later ones are counted."""
-    before = [_slug(one) for one in takewhile(lambda one: one != name, columns)]
-    same = before.count(_slug(name))
-    return f"{_slug(name)}_{same + 1}" if same else _slug(name)
+    slug = _slug(name)
+    same = sum(_slug(one) == slug for one in takewhile(lambda one: one != name, columns))
+    return f"{slug}_{same + 1}" if same else slug
 
 
 def _slug(name: str) -> str:

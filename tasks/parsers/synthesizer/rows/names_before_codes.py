@@ -56,16 +56,21 @@ def _ends(texts: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
     behind = [text.removeprefix(name) for text in texts for name in names if text.startswith(f"{name} ")]
     matches = (re.fullmatch(rf"(.*?(?: [^\W\d_]+[.:#°º]?)+ )({IN_GROUPS})", text) for text in behind)
     found = [one for one in matches if one and _is_code(one[2])]
+    if not found:
+        return _unlabelled(behind)
     between = {one[1] for one in found}
-    label = min(between, key=len, default="")
+    label = min(between, key=len)
     again = {text.removesuffix(label) for text in between if text.endswith(label)} - {""}
-    if not label:
-        shapes = {shaped(text[1:]) for text in behind if re.fullmatch(f" {IN_GROUPS}", text) and _is_long(text)}
-        return [(" ", shape) for shape in shapes] if len(shapes) == 1 else []
     if len(again) > 1 or not all(text.endswith(label) for text in between):
         return []
     words = [escaped(again.pop())] if again else [going_on(language_of_pages(texts)).removesuffix("$")]
     return [(f"(?:{words[0]})?{escaped(label)}", IN_GROUPS if any(" " in one[2] for one in found) else CODE)]
+
+
+def _unlabelled(behind: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the expressions of the blank between names and numbers of one shape, and of these; [] for other ones."""
+    shapes = {shaped(text[1:]) for text in behind if re.fullmatch(f" {IN_GROUPS}", text) and _is_long(text)}
+    return [(" ", shapes.pop())] if len(shapes) == 1 else []
 
 
 def _is_long(text: str) -> bool:

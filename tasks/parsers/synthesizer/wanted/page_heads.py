@@ -6,7 +6,7 @@ import re
 from itertools import takewhile
 
 from tasks.parsers.synthesizer.facts import Facts
-from tasks.parsers.synthesizer.patterns import escaped
+from tasks.parsers.synthesizer.patterns import escaped, shaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.wanted.statement_numbers import shape_of_number, tells_statement
 from tasks.statements.column_words import fold_header, header_scores
@@ -74,4 +74,4 @@ def _shape(value: str) -> str:
         return r"\d+"
     if " " not in value:
         return r"\S+"
-    return re.sub("[A-Z]", "[A-Z]", re.sub(r"\d", r"\\d", re.escape(value)))
+    return shaped(value)

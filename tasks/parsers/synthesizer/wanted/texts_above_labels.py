@@ -20,12 +20,11 @@ from tasks.parsers.synthesizer.columns.labelled_lines import (
 )
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.facts import Facts
-from tasks.parsers.synthesizer.patterns import plain
+from tasks.parsers.synthesizer.patterns import NO_MORE, plain
 from tasks.parsers.synthesizer.program import Output
 from tasks.parsers.synthesizer.wanted.line_outputs import text_around
 
 CAPITALS = "[A-Z]+:"  # a label
-NO_MORE = r"(?!\S)"
 
 
 def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
