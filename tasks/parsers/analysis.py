@@ -49,6 +49,7 @@ from tasks.statements.role_evidence import MONEY
 from tasks.statements.roles import Roles, learn_roles
 
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
+FEW = 0.5  # of the wanted cells: where no more are found row below row, the rows may stand the other way round
 WATERMARK = 1.7  # times the height of the table's words: taller single letters are a watermark
 
 if TYPE_CHECKING:
@@ -127,10 +128,27 @@ def analyze(bank: Bank, analysis_pages: int = 10) -> Analysis:
 
     Raises StatementError when a PDF cannot be read.
     """
+    read = _read_samples(bank, analysis_pages + 1)
+    analysis = _analyze(bank, read, analysis_pages)
+    wanted = sum(int((one.table != "").to_numpy().sum()) for one in bank.samples)
+    if _cells_found(analysis) >= FEW * wanted:
+        return analysis
+    upwards = tuple(replace(one, table=one.table.iloc[::-1].reset_index(drop=True)) for one in bank.samples)
+    turned = _analyze(replace(bank, samples=upwards), read, analysis_pages)
+    turned = replace(turned, roles=replace(turned.roles, upwards=True))
+    return max((analysis, turned), key=_cells_found)
+
+
+def _cells_found(analysis: Analysis) -> int:
+    """Return how many wanted cells are found on the pages, those of each row below those of the row before."""
+    return sum(_found(sample.alignment) for sample in analysis.samples)
+
+
+def _analyze(bank: Bank, read: Sequence[tuple[Page, ...]], analysis_pages: int) -> Analysis:
+    """Find the rows of samples, in printed order, on the pages read of them."""
     import pandas as pd
 
     table = pd.concat([sample.table for sample in bank.samples], ignore_index=True)
-    read = _read_samples(bank, analysis_pages + 1)
     roles = with_printed_decimals(learn_roles(table), table, read)
     studied = []
     for sample, pages in zip(bank.samples, read, strict=True):

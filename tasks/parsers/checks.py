@@ -17,6 +17,7 @@ from tasks.parsers.memorisation import check_memorised
 from tasks.problems import PassbookError, Problem
 from tasks.sandbox.outcome import OWN_REFUSAL
 from tasks.statements.proof import prove
+from tasks.statements.row_order import counted, run_as_printed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -62,7 +63,8 @@ def check_parser(
     nothing = (None,) * len(bank.samples)
     if problem := lint(source):
         return CheckReport(problem, nothing)
-    outcomes = [sandbox.run_parser(source, sample.readable, sample.password) for sample in bank.samples]
+    runs = (partial(run_as_printed, sandbox, source, one.readable, one.password) for one in bank.samples)
+    outcomes = [run(analysis.roles) for run in runs]
     tables = tuple(outcome.table if outcome.status == "ok" else None for outcome in outcomes)
     problem = next(_table_problems(bank, analysis, outcomes, suite), None)
     if problem:
@@ -89,7 +91,7 @@ def _table_problems(
     for check in checks:
         for number, sample in enumerate(bank.samples):
             if problem := check(number):
-                yield replace(problem, sentence=f"{sample.pdf.name}: {problem.sentence}")
+                yield replace(problem, sentence=counted(f"{sample.pdf.name}: {problem.sentence}", analysis.roles))
 
 
 def check_run(outcome: Outcome) -> Problem | None:

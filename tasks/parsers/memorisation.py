@@ -23,6 +23,7 @@ from tasks.parsers.glyphs import CopyError
 from tasks.parsers.removals import rows_at_the_end, rows_in_the_middle
 from tasks.problems import Problem
 from tasks.statements.pages import StatementError
+from tasks.statements.row_order import run_as_printed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -64,7 +65,7 @@ class Examination:
     def read(self, sample: Sample, copy: AlteredSample) -> Reading:
         """Run the parser over a copy and compare."""
         self.runs -= 1
-        outcome = self.sandbox.run_parser(self.source, copy.pdf, sample.password)
+        outcome = run_as_printed(self.sandbox, self.source, copy.pdf, sample.password, self.analysis.roles)
         return judge_reading(copy, outcome, self._telling_columns(), self.source)
 
     def _telling_columns(self) -> dict[str, str]:

@@ -8,19 +8,20 @@ from __future__ import annotations
 import csv
 import os
 import secrets
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from expectations.suites import Failure, SuiteError, run_suite
 from tasks.problems import PassbookError
 from tasks.statements.misfits import tell_misfit
-from tasks.statements.pages import StatementError, read_pages
+from tasks.statements.pages import Page, StatementError, read_pages
 from tasks.statements.proof import Proof, Verdict, prove
 from tasks.statements.readable import readable
 from tasks.statements.roles import Roles
+from tasks.statements.row_order import counted, run_as_printed, turned
 from tasks.statements.scans.doubt import judge_scan, misread_words
 
 if TYPE_CHECKING:
@@ -154,18 +155,26 @@ def read_rows(
         pages = read_pages(pdf, password, headers=converter.headers)
     except StatementError as problem:
         return None, Proof("refused", sentence=str(problem))
-    outcome = sandbox.run_parser(converter.source, readable(pdf, password, converter.headers).path, password)
+    source = readable(pdf, password, converter.headers).path
+    outcome = run_as_printed(sandbox, converter.source, source, password, converter.roles)
     if outcome.status != "ok" or outcome.table is None:
         return None, Proof("refused", sentence=tell_misfit(outcome, converter.bank))
-    table = outcome.table
+    table, proof = outcome.table, _judge(outcome.table, converter, pages)
+    rows = tuple(len(table) - 1 - row for row in proof.rows) if converter.roles.upwards else proof.rows
+    told = replace(proof, rows=rows, sentence=counted(proof.sentence, converter.roles))
+    return turned(table, converter.roles), told
+
+
+def _judge(table: pd.DataFrame, converter: Converter, pages: Sequence[Page]) -> Proof:
+    """Return the verdict on rows in printed order."""
     failures = _check_suite(converter.suite, table)
     if list(table.columns) != converter.columns:
         wanted, found = ", ".join(converter.columns), ", ".join(map(str, table.columns))
-        return table, Proof("refused", sentence=f"the parser gave the columns {found}; expected {wanted}")
+        return Proof("refused", sentence=f"the parser gave the columns {found}; expected {wanted}")
     if any(failure.expectation != RUNNING_BALANCE for failure in failures):
-        return table, _failed(failures)
+        return _failed(failures)
     proof = _waive(judge_scan(prove(table, converter.roles, pages), table, pages, converter.misread), converter)
-    return table, _failed(failures) if failures and proof.verdict != "refused" else proof
+    return _failed(failures) if failures and proof.verdict != "refused" else proof
 
 
 def _waive(proof: Proof, converter: Converter) -> Proof:

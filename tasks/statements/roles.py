@@ -57,7 +57,8 @@ class Roles:
     ``usual_sign`` is the sign that most rows of the sample have, 0 for none: on a card it is the purchases'.
     ``opening_row``: each account starts with a row that has a balance and no amount. ``whole_columns`` are the text
     columns that every sample prints in one place of the page, ``habits`` what else every sample's printing keeps to
-    (names of ``print_habits``). ``one_line`` is what samples show that print every row on one line.
+    (names of ``print_habits``). ``one_line`` is what samples show that print every row on one line. All this is said of
+    rows in printed order; ``upwards``: the wanted table runs from the row printed last to the one printed first.
     """
 
     by_column: dict[str, str]
@@ -72,6 +73,7 @@ class Roles:
     whole_columns: tuple[str, ...] = ()
     habits: tuple[str, ...] = ()
     one_line: OneLine = field(default_factory=OneLine)
+    upwards: bool = False
 
     def column(self, role: str) -> str | None:
         """Return the (first) column of a role, None when the table has none."""
@@ -105,6 +107,7 @@ class Roles:
             "whole_columns": list(self.whole_columns),
             "habits": list(self.habits),
             "one_line": asdict(self.one_line),
+            "upwards": self.upwards,
         }
 
     @classmethod
@@ -128,6 +131,7 @@ class Roles:
                 whole_columns=tuple(raw["whole_columns"]),
                 habits=tuple(raw.get("habits", ())),
                 one_line=OneLine(**raw.get("one_line", {})),
+                upwards=bool(raw.get("upwards", False)),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise PassbookError(

@@ -32,6 +32,7 @@ from tasks.problems import NoProgram, PassbookError
 from tasks.statements.pages import read_pages
 from tasks.statements.proof import prove
 from tasks.statements.readable import readable
+from tasks.statements.row_order import turned
 from tasks.statements.scans.headers import printed_headers
 from tests.benchmarks.cases import KINDS, NO_SIGN_PRINTED, Case, find_cases, read_table
 from tests.benchmarks.no_sample import report_no_sample
@@ -81,7 +82,7 @@ def judge(case: Case, source: Path, statement: Path, analysis: Analysis) -> Mark
     wanted = read_table(statement.with_suffix(".csv"))
     table = pd.DataFrame(found["rows"], columns=found["columns"], dtype="str")
     result, why = compare(case, table, wanted)
-    proof = prove(table, analysis.roles, read_pages(statement, password, headers=headers))
+    proof = prove(turned(table, analysis.roles), analysis.roles, read_pages(statement, password, headers=headers))
     return Mark(result, proof.verdict[0], why)
 
 

@@ -132,6 +132,8 @@ def table_facts(analysis: Analysis) -> list[str]:
     facts: list[Any] = []
     if roles.newest_first:
         facts.append("The newest row comes first.")
+    if roles.upwards:
+        facts.append("Rows are shown in printed order, but `parse` returns them from the last to the first.")
     balance, amount = roles.column("balance"), roles.column("amount")
     if balance and roles.balance_sign:
         change = f"{amount!r}" if amount else "the movement"

@@ -289,6 +289,7 @@ def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, A
         "outside": has_text_left_of_all(layout),
         "titled": has_text_above_headers(layout),
         "proven_words": NO_WORDS_UNREAD in layout.facts.roles.habits,
+        "upwards": layout.facts.roles.upwards,
         "torn": torn_gap(layout, gap),
         "split_lines": split_lines(layout.facts, more),
         "first_sums": first_sums(layout),

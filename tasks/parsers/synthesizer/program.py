@@ -305,6 +305,7 @@ class Program:
     lead: bool = False  # signs lead letters that have the text of both
     skip: str = ""
     page_number: str = ""  # the expression of lines that say a page's number, and start where further lines of rows do
+    upwards: bool = False  # the wanted table runs from the row printed last to the one printed first
     empty: str = ""  # the expression of lines that stand in the place of rows below a title without any
     balance_line: str = ""  # the expression of lines that print the balance of the row above
     sections: Sections | None = None  # titles tell the wanted table from others like it

@@ -10,6 +10,9 @@ from tasks.parsers.synthesizer.numbers.day_end_balances import DayEndBalances
 from tasks.parsers.synthesizer.program import Program
 
 ROWS = "read_rows(map(words_of, pdf.pages))"
+READ = f"        return pandas.DataFrame({ROWS}, "
+UPWARDS = f"""        rows = {ROWS}[::-1]  # the table starts with the row printed last
+        return pandas.DataFrame(rows, """
 WITH_BALANCES = '''
 def with_balances(rows):
     """Return the rows with the balances that they do not print: each follows from the next newer one and its amount."""
@@ -36,6 +39,8 @@ def with_balances(rows):
 
 def parse_functions(parse: str, program: Program) -> list[str]:
     """Return the function that reads a file, and the one that adds balances to its rows where some print none."""
+    if program.upwards:
+        parse = parse.replace(READ, UPWARDS)
     if program.day_ends is None:
         return [parse]
     write = _with_signs if isinstance(program.day_ends, BareBalances) else _with_balances
