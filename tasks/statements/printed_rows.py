@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from expectations.arithmetic import Chain
@@ -100,15 +101,14 @@ def _follows_day(printed: PrintedRow, line: Line) -> bool:
 
 
 def _ends(line: Line, amount: Amount, start: str) -> bool:
-    """Tell whether the words right before an amount are how a text starts of which the rest stands below."""
-    said = ""
-    for word in reversed(line.words[: amount.first]):
-        said = squeeze(word.text) + said
-        if OTHER_START <= len(said) < len(start) and start.startswith(said):
-            return True
-        if len(said) >= len(start):
-            return False
-    return False
+    """Tell whether the words right before an amount are how a text starts of which the rest stands below, or those
+    before another column, such as that of a code.
+    """
+    words = [squeeze(word.text) for word in line.words[: amount.first]]
+    apart = [behind.x0 - word.x1 > ALONE * word.size for word, behind in pairwise(line.words[: amount.first])]
+    ends = [at for at, ended in enumerate([*apart, True], 1) if ended]
+    runs = ("".join(words[first:end]) for end in ends for first in range(end))
+    return any(OTHER_START <= len(run) < len(start) and start.startswith(run) for run in runs)
 
 
 def _starts_of_texts(table: pd.DataFrame, roles: Roles) -> list[list[str]]:

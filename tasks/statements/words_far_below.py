@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -37,7 +38,9 @@ def words_far_below(table: pd.DataFrame, roles: Roles, _: Movements, printed: La
     lasts = _last_rows(printed)
     heads = heads_of_pages(lines, printed.rows)
     usual = max(gaps_of_further_lines(roles.habits), default=0.0)
-    for row, parts in sorted(printed_parts(table, column, lines, lasts).items()):
+    # A word of a header, on one more page, is none of the row's.
+    bare = [replace(line, words=()) if numberless(line.text) in heads else line for line in lines]
+    for row, parts in sorted(printed_parts(table, column, bare, lasts).items()):
         for part, further in pairwise(parts):
             limit = max(TWICE * usual, LEAST * further.words[0].size)
             if part.line.page == further.line.page:
@@ -72,5 +75,7 @@ def _above(further: Line, lines: Sequence[Line]) -> list[Line]:
 
 
 def _tells(line: Line, heads: Collection[str]) -> bool:
-    """Tell whether a line has words that are none of a page's head, nor of a balance carried over."""
-    return bool(_WORD.search(line.text)) and not (line.labels or line.amounts) and numberless(line.text) not in heads
+    """Tell whether a line has words that are none of a page's head, nor of a balance carried over, be its label cut where
+    its column ends.
+    """
+    return bool(_WORD.search(line.text)) and not line.labels and numberless(line.text) not in heads
