@@ -27,12 +27,15 @@ from tasks.parsers.synthesizer.page.lines import (
     numbers_on,
 )
 from tasks.parsers.synthesizer.rows.totals import language_of_pages
+from tasks.statements.numbers import DOLLARS
 from tasks.statements.pages import WORD_GAP, is_leader
 
 SIDES = (-1, 0, 1)  # points from an edge to a number that keeps it
 FEW = 2  # numbers make a column: they end where no others do
 ROOM = 0.2  # points: words of numbers stand that much further apart in other rows
 MOSTLY = 0.9  # of the numbers print a currency; a mark that is no known one stands at fewer
+# What stands behind numbers, one by one: a dollar with the letters of its country, a word, a sign.
+TOKEN = re.compile(rf"{DOLLARS}|[A-Za-z]{{1,3}}\$|[^\W\d_]+\.?|[^\w\s]")
 SIGNS = "-+\u2212\u2013("  # minus and plus behind a number; a bracket that is never closed is a minus
 CURRENCIES = "$£€¥"
 ANY_SIGN = "[$£¥₠-₿]"  # of a currency
@@ -176,7 +179,7 @@ def _affixes(counts: Counter, leading: bool, signed: bool = False, marks: Collec
         return rf"{sign}\s?(?:{currency})?\s?{sign}" if currency else rf"{sign}\s?" if texts else sign
     shortened = any(is_mark(word) for text in texts for word in re.findall(r"([^\W\d_]+)\.", text))  # 'Cr.' for 'Cr'
     unsigned = {text: re.sub(r"[-+−–()△▲]", "", text) for text in counts}
-    tokens = {text: {*map(_without_stop, re.findall(r"[^\W\d_]+\.?|[^\w\s]", unsigned[text]))} for text in counts}
+    tokens = {text: {*map(_without_stop, TOKEN.findall(unsigned[text]))} for text in counts}
     words = set().union(*tokens.values())
     often = {word: sum(counts[text] for text, found in tokens.items() if word in found) for word in words}
     everywhere = {word for word in words if often[word] > MOSTLY * counts.total()}
