@@ -75,7 +75,5 @@ def _above(further: Line, lines: Sequence[Line]) -> list[Line]:
 
 
 def _tells(line: Line, heads: Collection[str]) -> bool:
-    """Tell whether a line has words that are none of a page's head, nor of a balance carried over, be its label cut where
-    its column ends.
-    """
+    """Tell whether a line has words that are none of a page's head, nor the label of a balance carried over."""
     return bool(_WORD.search(line.text)) and not line.labels and numberless(line.text) not in heads

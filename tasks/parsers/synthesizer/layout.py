@@ -150,7 +150,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         headings = tuple(above_each_table(alignment, row_lines, headings))
     headings = headings if parting else _which_go_on(headings, page_lines)
     facts = Facts(alignment, sample.table, roles, sample.dates, fields, rows, headings, carried, page_lines)
-    facts = facts if parting else with_signing_titles(facts, row_lines, ways, header)
+    facts = facts if parting else with_signing_titles(facts, row_lines, ways, header, region)
     return Layout(
         replace(facts, ways=sample.ways, balances=sample.restated and sample.restated.balances),
         row_lines,

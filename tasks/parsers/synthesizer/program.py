@@ -29,7 +29,7 @@ A program reads pages as lines of words, a line as cells, and rows as lists of l
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tasks.parsers.synthesizer.columns.fields import Field
@@ -52,6 +52,10 @@ class Output:
     rank: int = 0
     notes: tuple[tuple[str, str], ...] = ()  # what the sample does not show, for the comment above a constant
     head: Heading | None = None  # what the head of a page says of its rows
+
+    def within(self, function: str) -> Output:
+        """Return what a helper function makes of the cell."""
+        return replace(self, expression=f"{function}({self.expression})", needs=(*self.needs, function))
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from tasks.parsers.synthesizer.program import Program
 OTHERS = "below date datetime day days digits found mark math month number pandas parts pdfplumber row said value year"
 OFTEN = 3  # times: a text that is asked for as often has a name
 TAKEN = {*dir(builtins), *keyword.kwlist, *OTHERS.split()}
-# What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested twice.
-INNER = r"(?:[^()]|\([^()]*\))*"
+# What the columns of money out and in hold of one signed amount: an expression in parentheses, each nested three times.
+INNER = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))*"
 PAID = re.compile(rf"paid_(out|in)\(((?:[^()]|\({INNER}\))*)\)")
 CELL_OR = re.compile(r'(?:row\["\w+"\]|joined\(row, "\w+"\)) or ')  # one of two cells; a call beside them is made
 CHOICE = re.compile(r'(\()?(.+) if row(?:\[0\])?\["(\w+)"\] else ""(?(1)\))')

@@ -12,7 +12,6 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from expectations.amounts import is_no_amount
 from tasks.parsers.synthesizer.columns.column_kinds import plain_number
 from tasks.parsers.synthesizer.columns.fields import Field
 from tasks.parsers.synthesizer.columns.silent_columns import SIGN_OF
@@ -23,11 +22,13 @@ from tasks.parsers.synthesizer.numbers.seen_numbers import (
     NONZERO,
     Seen,
     Told,
+    cell_of,
     numbers_seen,
     texts_of,
     told_by,
 )
 from tasks.parsers.synthesizer.numbers.several_currencies import with_signs
+from tasks.parsers.synthesizer.numbers.unfilled_numbers import with_filler
 from tasks.parsers.synthesizer.numbers.unshown_marks import with_signs_of_balances
 from tasks.parsers.synthesizer.numbers.unsigned_sections import AS_PRINTED, reversed_below, turned_sections
 from tasks.parsers.synthesizer.numbers.wanted_numbers import as_written
@@ -51,7 +52,7 @@ def number_outputs(facts: Facts, name: str) -> list[Output]:
 
 def _with_cell(output: Output, column: str, way: str) -> Output:
     """Return an expression that asks some lines of a row for a column."""
-    return replace(output, expression=output.expression.replace(_cell(column), way.format(column)))
+    return replace(output, expression=output.expression.replace(cell_of(column), way.format(column)))
 
 
 def _of_stacked(facts: Facts, fields: Sequence[Field], made: Callable[[Facts], list[Output]]) -> list[Output]:
@@ -82,12 +83,12 @@ def _numbers_of_rows(facts: Facts, name: str, columns: Sequence[str] = ()) -> li
     one_way = _one_way(signs, printed, facts.roles.by_column.get(name) == "debit")
     outputs = [*_plain(facts, columns, signs)] if one_way is None else []
     for way, wrapper in one_way or ():
-        outputs += [_wrapped(output, wrapper) for output in _plain(facts, columns, way)]
+        outputs += [output.within(wrapper) for output in _plain(facts, columns, way)]
     outputs += _without_sign(facts, columns, signs) if one_way is None else []
-    source = " or ".join(f"money({_cell(column)})" for column in columns)
+    source = " or ".join(f"money({cell_of(column)})" for column in columns)
     outputs.append(Output(source, ("joined", "money"), rank=9))
     outputs = [*with_signs(facts, cells, columns), *as_written(outputs, cells, values)]
-    return _with_filler(facts, outputs, cells, columns)
+    return with_filler(facts, outputs, cells, columns)
 
 
 def direction_outputs(facts: Facts, name: str) -> list[Output]:
@@ -105,7 +106,7 @@ def _directions(facts: Facts, name: str) -> list[Output]:
         return []
     if any(not cell and any(texts_of(facts, row, columns)) for row, cell in enumerate(cells)):
         return []
-    moved = " or ".join(map(_cell, columns)) if "" in cells else ""
+    moved = " or ".join(map(cell_of, columns)) if "" in cells else ""
     known = facts.roles.direction_signs
     first, second = sorted(words, key=lambda word: known.get(word, words.index(word)))
     outputs = []
@@ -141,14 +142,6 @@ def _one_way(signs: Sequence[int | None], printed: Sequence[bool], debit: bool) 
     return ways if debit else ways[::-1]
 
 
-def _wrapped(output: Output, wrapper: str) -> Output:
-    return replace(output, expression=f"{wrapper}({output.expression})", needs=(*output.needs, wrapper))
-
-
-def _cell(column: str) -> str:
-    return f'joined(row, "{column}")'
-
-
 def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None], asked: str = "") -> list[Output]:
     """Return the expressions of signed numbers in some printed columns, whose signs are given by row, for the rows of
     which a condition is ``asked`` already.
@@ -159,14 +152,14 @@ def _plain(facts: Facts, columns: list[str], signs: Sequence[int | None], asked:
     columns, every = list(dict.fromkeys(one.column for one in seen)), columns
     if facts.chain and "balance" not in columns:
         direction = f'{"-" if facts.chain.growth < 0 else ""}row[0]["direction"]'
-        text = f"money({' or '.join(map(_cell, columns))}, {direction})"
+        text = f"money({' or '.join(map(cell_of, columns))}, {direction})"
         told = Output(text, ("joined", "money", "direction"), notes=(("NUMBER", BY_BALANCE),))
         return [told, *_by_minus(seen, columns)]
     outputs = [*_by_labels(facts, seen, every)]
     outputs += [*_by_minus(seen, columns), *_by_column(seen, columns, _print_zeros(facts, columns))]
     marked, worded = [*_by_mark(seen, columns)], [*_by_word(facts, seen, columns)]
     blank = any(not any(texts_of(facts, row, columns)) for row in range(len(signs)))
-    test = " or ".join(map(_cell, columns))
+    test = " or ".join(map(cell_of, columns))
     # Later rows may lack it: no mark is told of a blank.
     if test != asked and (blank or (columns == ["balance"] and not facts.chain)):
         marked = [replace(one, expression=f'({one.expression} if {test} else "")') for one in marked]
@@ -228,13 +221,13 @@ def _by_minus(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
     for flip in (1, -1):
         if all(one.sign == (-flip if one.minus else flip) for one in seen):
             turn = "" if flip == 1 else ", -1"
-            source = " or ".join(f"money({_cell(column)}{turn})" for column in columns)
+            source = " or ".join(f"money({cell_of(column)}{turn})" for column in columns)
             yield Output(source, ("joined", "money"))
     ways = {(one.plus, one.sign) for one in seen}
     if ways in ({(True, 1), (False, -1)}, {(True, -1), (False, 1)}) and not any(one.minus for one in seen):
         way = 1 if (True, 1) in ways else -1
-        signs = ((column, f'{way} if "+" in {_cell(column)} else {-way}') for column in columns)
-        yield Output(" or ".join(f"money({_cell(column)}, {sign})" for column, sign in signs), ("joined", "money"))
+        signs = ((column, f'{way} if "+" in {cell_of(column)} else {-way}') for column in columns)
+        yield Output(" or ".join(f"money({cell_of(column)}, {sign})" for column, sign in signs), ("joined", "money"))
 
 
 def _print_zeros(facts: Facts, columns: list[str]) -> bool:
@@ -253,7 +246,7 @@ def _by_column(seen: list[Seen], columns: list[str], zeros: bool) -> Iterator[Ou
     }
     if any(sign != signs[column] * (-1 if minus else 1) for (column, minus), sign in told.items()):
         return
-    parts = [f"money({_cell(column)}{'' if signs[column] == 1 else ', -1'})" for column in columns]
+    parts = [f"money({cell_of(column)}{'' if signs[column] == 1 else ', -1'})" for column in columns]
     if zeros:
         parts = [f"no_zero({part})" for part in parts]
     notes = () if any(one.minus for one in seen) else (("NUMBER", BY_COLUMN),)
@@ -268,7 +261,7 @@ def _by_labels(facts: Facts, seen: list[Seen], columns: Sequence[str]) -> Iterat
     told = told_by(seen, lambda one: one.column)
     if told and [*told.values()] == [-SIGN_OF[empty[0].silent]]:
         signs = {**told, empty[0].name: SIGN_OF[empty[0].silent]}
-        parts = [f"money({_cell(column)}{'' if sign == 1 else ', -1'})" for column, sign in signs.items()]
+        parts = [f"money({cell_of(column)}{'' if sign == 1 else ', -1'})" for column, sign in signs.items()]
         yield Output(" or ".join(parts), ("joined", "money"), notes=(("NUMBER", BY_LABEL),))
 
 
@@ -276,7 +269,7 @@ def _by_mark(seen: list[Seen], columns: list[str]) -> Iterator[Output]:
     told = told_by(seen, lambda one: one.mark)
     if not told or not any(told) or _says_nothing(told):
         return
-    source = _bracketed(" or ".join(map(_cell, columns)))
+    source = _bracketed(" or ".join(map(cell_of, columns)))
     known = with_counterparts(told)
     constants = (("SIGNS", _signs(known)),)
     text = f"money({source}, told(SIGNS, mark_of({source})))"
@@ -306,8 +299,8 @@ def _by_word(facts: Facts, seen: list[Seen], columns: list[str]) -> Iterator[Out
         alone = word not in headings and len({*told.values()}) < 2
         if alone and not _is_of_marks(facts, seen, place):  # words that tell nothing apart
             continue
-        source = " or ".join(map(_cell, columns))
-        mark = f'row[0]["{word}"]' if word in headings else _cell(word)
+        source = " or ".join(map(cell_of, columns))
+        mark = f'row[0]["{word}"]' if word in headings else cell_of(word)
         known = with_counterparts(told)
         text, needs = f"money({source}, told(SIGNS, {mark}))", ("joined", "money", "told")
         if turned:
@@ -359,22 +352,8 @@ def _without_sign(facts: Facts, columns: list[str], signs: Sequence[int | None])
     seen = numbers_seen(facts, columns, signs)
     if any(one.sign == -1 for one in seen) or not any(one.minus for one in seen):
         return []
-    source = " or ".join(f"money({_cell(column)})" for column in columns)
+    source = " or ".join(f"money({cell_of(column)})" for column in columns)
     return [Output(f'{_bracketed(source)}.lstrip("-")', ("joined", "money"))]
-
-
-def _with_filler(facts: Facts, outputs: list[Output], cells: list[str], columns: list[str]) -> list[Output]:
-    """Put what the table writes where there is no amount ('', '-' or '0.00') in place of nothing or of a zero."""
-    texts = [" ".join(texts_of(facts, row, columns)) for row in range(len(cells))]
-    zeros = [at for at, text in enumerate(texts) if any(map(str.isdigit, text)) and not NONZERO.search(text)]
-    if zeros and all(not cells[at] or is_no_amount(cells[at]) for at in zeros):
-        outputs = [_wrapped(output, "no_zero") for output in outputs] + outputs
-    unfilled = {cell for cell, text in zip(cells, texts, strict=True) if not NONZERO.search(text)}
-    unfilled |= {cell for cell in cells if not NONZERO.search(cell)}
-    if len(unfilled) != 1 or "" in unfilled:
-        return outputs
-    filler = unfilled.pop()
-    return [replace(output, expression=f'{output.expression} or "{filler}"') for output in outputs] + outputs
 
 
 def with_counterparts(signs: dict[str, int]) -> dict[str, int]:

@@ -46,6 +46,11 @@ def numbers_seen(facts: Facts, columns: Sequence[str], signs: Sequence[int | Non
     return seen
 
 
+def cell_of(column: str) -> str:
+    """Return the expression of what a row prints in a column, its lines joined."""
+    return f'joined(row, "{column}")'
+
+
 def texts_of(facts: Facts, row: int, columns: Sequence[str]) -> list[str]:
     """Return what a row prints in each of some columns, the lines joined."""
     return [joined_text(facts, row, column) for column in columns]

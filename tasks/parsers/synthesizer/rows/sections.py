@@ -107,7 +107,7 @@ def _section_beside_sums(lines: Sequence[Line], row_lines: list[list[int]], sign
     return None
 
 
-def _titles(
+def titles_of(
     alignment: Alignment, row_lines: list[list[int]], header: Line | None, region: Sequence[Line]
 ) -> list[Line]:
     """Return the lines of the table, or right above its header, that have words and no digits, are of no row and name
@@ -142,7 +142,7 @@ def parted_headings(
     """
     inside = {line.index for line in region}
     for heading, wanted, _ in _too_far(sample, row_lines, headings):
-        titles, signs = _titles(sample.alignment, row_lines, header, region), [1 if cell else -1 for cell in wanted]
+        titles, signs = titles_of(sample.alignment, row_lines, header, region), [1 if cell else -1 for cell in wanted]
         parting = _section_of([line for line in titles if line.index in inside], row_lines, signs)
         if heading.is_double or parting is None:
             ended = _with_ends(sample, row_lines, headings, titles)

@@ -16,16 +16,20 @@ from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.headings import is_title, listed_pattern, shape_of
 from tasks.parsers.synthesizer.rows.parted_titles import before_sign
-from tasks.parsers.synthesizer.rows.sections import MOST_SECTIONS, told_by
+from tasks.parsers.synthesizer.rows.sections import MOST_SECTIONS, titles_of, told_by
 from tasks.parsers.synthesizer.rows.shaped_titles import with_shape
 from tasks.parsers.synthesizer.rows.totals import going_on, language_of_pages
 
 
 def with_signing_titles(
-    facts: Facts, row_lines: list[list[int]], ways: Iterable[list[int | None]], header: Line | None
+    facts: Facts,
+    row_lines: list[list[int]],
+    ways: Iterable[list[int | None]],
+    header: Line | None,
+    region: Sequence[Line],
 ) -> Facts:
-    """Return facts with the titles right above tables that tell the signs of amounts, which may be read in some ways,
-    where nothing else tells these. A minus below them turns the sign.
+    """Return facts with the titles right above tables, or else among the rows of these, that tell the signs of amounts,
+    which may be read in some ways, where nothing else tells these. A minus below them turns the sign.
 
     A sign parts from some titles what headings say; where none does, a heading may stand within one section. All titles
     have one shape that no other line above rows has: one that the sample lacks is refused.
@@ -34,11 +38,12 @@ def with_signing_titles(
         return facts
     if any(heading.shape or heading.completes or heading.is_double for heading in facts.headings):
         return facts
-    titles = _titles_above(facts, row_lines, header)
-    for signs in ways if titles else ():
+    above, among = _titles_above(facts, row_lines, header), _titles_among(facts, row_lines, header, region)
+    for signs in ways if above or among else ():
         if prints_direction(facts, signs):
             return facts
-        if section := _section(facts, row_lines, titles, behind_minus(facts, signs)):
+        told = ((titles, _section(facts, row_lines, titles, behind_minus(facts, signs))) for titles in (above, *among))
+        if section := next((replace(found, tops=titles is above) for titles, found in told if found), None):
             headings = (*facts.headings, section)
             return replace(facts, headings=headings, carried=carried_values(facts.alignment, row_lines, headings))
     return facts
@@ -65,6 +70,17 @@ def _titles_above(facts: Facts, row_lines: list[list[int]], header: Line) -> lis
     return found
 
 
+def _titles_among(
+    facts: Facts, row_lines: list[list[int]], header: Line, region: Sequence[Line]
+) -> list[list[tuple[Line, str, str]]]:
+    """Return the lines of words alone among the rows, those of one shape together, but for headings."""
+    patterns, inside = [heading.pattern for heading in facts.headings], {line.index for line in region}
+    found = (line for line in titles_of(facts.alignment, row_lines, header, region) if line.index in inside)
+    titles = [(line, line.text, "") for line in found if not any(re.search(one, line.text) for one in patterns)]
+    shapes = dict.fromkeys(shape_of(line) for line, _, _ in titles)
+    return [[title for title in titles if shape_of(title[0]) == shape] for shape in shapes]
+
+
 def _tops_of_headers(lines: Sequence[Line], labels: Collection[int]) -> list[int]:
     """Return the first lines of headers, of which further labels may stand above those that are known: what all have
     above them tells no table from another.
@@ -89,7 +105,7 @@ def _section(
         return None
     if {title for _, title, _ in titles} != told.keys() or len({shape_of(line) for line, _, _ in titles}) != 1:
         return None
-    heading = Heading("section", listed_pattern(told), behind="".join(behind), tops=True)
+    heading = Heading("section", listed_pattern(told), behind="".join(behind))
     shaped = with_shape(heading, facts.alignment.lines, row_lines, facts.fields)
     if not shaped.shape or shaped.continued:
         return None
