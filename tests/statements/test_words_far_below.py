@@ -8,7 +8,7 @@ import pytest
 
 from tasks.statements.proof import prove
 from tests.statements.test_print_habits import HEADER, LATER, SAMPLE, learnt
-from tests.statements.typed_pages import TEXT, label, left, pages, row_line, statement, table_of
+from tests.statements.typed_pages import BALANCE, TEXT, label, left, pages, right, row_line, statement, table_of
 
 END = [left(TEXT, "Harbour Lights")]
 
@@ -21,8 +21,16 @@ END = [left(TEXT, "Harbour Lights")]
         ([[left(TEXT, "-")], [left(TEXT, "-")], [left(TEXT, "-")], END], [], "proven"),
         ([], [label(HEADER), END], "proven"),
         ([], [label(HEADER), [left(TEXT, "Kinds of entries")], END], "refused"),
+        ([], [label(HEADER), [left(TEXT, "Ending"), right(BALANCE, "3,729.31")], END], "refused"),
     ],
-    ids=["close", "far", "below dashes", "at the top of the next page", "below words that head no page"],
+    ids=[
+        "close",
+        "far",
+        "below dashes",
+        "at the top of the next page",
+        "below words that head no page",
+        "below an amount with half a label",
+    ],
 )
 def test_a_row_that_has_them_among_its_words_is_refused(below, next_page, verdict):
     known = learnt(statement(SAMPLE, above=(HEADER,)))

@@ -18,6 +18,7 @@ from tasks.statements.pages import Word
 
 HEADER_REACH = 14  # lines above the first row among which the header is sought
 LABEL_GAP = 1.5  # of the letter size: the lines of labels of two or three lines stand no further apart
+LARGER = 1.1  # times the letters of the header: those of titles
 NAMELESS = re.compile(r"\(cid:\d+\)")
 SAME_LEFT = 3.0  # points: lines that start further apart start in different columns
 SAME_START = 0.5  # points: the words of a column and its label start no further apart
@@ -156,7 +157,9 @@ def _has_digits(line: Line, field: Field) -> bool:
 
 
 def label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> int:
-    """Return how many lines of labels follow the header's closely, the same wherever it is printed."""
+    """Return how many lines of labels follow the header's closely, the same wherever it is printed; a title in larger
+    letters is none.
+    """
     if header is None:
         return 0
     rows = {at for lines in row_lines for at in lines}
@@ -168,7 +171,8 @@ def label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[
         follow = [line]
         for below in alignment.lines[place + 1 :]:
             near = below.bottom - follow[-1].bottom <= LABEL_GAP * below.words[0].size and below.page == line.page
-            if not near or below.index in rows or _prints_digits(below.text):
+            larger = below.words[0].size > LARGER * line.words[0].size
+            if not near or larger or below.index in rows or _prints_digits(below.text):
                 break
             follow.append(below)
         counts.append([one.text for one in follow[1:]])
