@@ -102,11 +102,11 @@ def _follows_day(printed: PrintedRow, line: Line) -> bool:
 
 def _ends(line: Line, amount: Amount, start: str) -> bool:
     """Tell whether the words right before an amount are how a text starts of which the rest stands below, or those
-    before another column, such as that of a code.
+    before another column, such as that of a code, or behind the amount.
     """
-    words = [squeeze(word.text) for word in line.words[: amount.first]]
-    apart = [behind.x0 - word.x1 > ALONE * word.size for word, behind in pairwise(line.words[: amount.first])]
-    ends = [at for at, ended in enumerate([*apart, True], 1) if ended]
+    words = [squeeze(word.text) for word in line.words]
+    apart = [behind.x0 - word.x1 > ALONE * word.size for word, behind in pairwise(line.words)]
+    ends = [at for at, ended in enumerate([*apart, True], 1) if ended or at == amount.first]
     runs = ("".join(words[first:end]) for end in ends for first in range(end))
     return any(OTHER_START <= len(run) < len(start) and start.startswith(run) for run in runs)
 
