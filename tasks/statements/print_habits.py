@@ -46,7 +46,7 @@ from tasks.statements.section_titles import learn_titles, unknown_title
 from tasks.statements.summaries import learn_summaries
 from tasks.statements.sums_in_texts import learn_sums, sum_in_text
 from tasks.statements.text_columns import parted_columns
-from tasks.statements.typefaces import texts_in_other_faces
+from tasks.statements.typefaces import NO_OTHER_FACES, texts_in_other_faces
 from tasks.statements.unread_tables import learn_rows_alone, page_twice, rows_unread
 from tasks.statements.unread_words import (
     learn_further_places,
@@ -284,7 +284,6 @@ def years_apart(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled) -
 LEARNT = (learn_above, learn_named, learn_places, learn_further_places, learn_below, learn_years)
 NO_WORDS_UNREAD = "no words unread"
 NO_WORDS_BELOW = "no words farther below rows"
-NO_OTHER_FACES = "no texts in two typefaces"
 Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
 HABITS: dict[str, Broken] = {
     "no words above rows": words_above,

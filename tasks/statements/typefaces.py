@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from tasks.statements.labelled_balances import Labelled
 
+NO_OTHER_FACES = "no texts in two typefaces"
 FEWEST = 3  # texts of each column
 MOSTLY = 0.75  # of a column's texts have one typeface
 Face = tuple[str, float]  # a font, and the size of its letters
@@ -29,11 +30,15 @@ Faces = tuple[Face, Face]  # of a text's first and last words
 
 
 def texts_in_other_faces(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:
-    """Return the text that starts, or ends, in the typeface of another column's texts."""
+    """Return the text that starts, or ends, in the typeface of another column's texts.
+
+    Before the samples are known to keep to it, many of a column's texts may end in the other's typeface.
+    """
     names = roles.text_columns if len(roles.text_columns) > 1 else ()
     found = {name: _parts(table, name, printed) for name in names}
     faces = {name: _faces(parts) for name, parts in found.items()}
-    usual = {name: _usual(list(faces[name].values()), sum(map(bool, table[name]))) for name in found}
+    shown = faces if NO_OTHER_FACES in roles.habits else {name: _as_begun(faces[name]) for name in found}
+    usual = {name: _usual(list(shown[name].values()), sum(map(bool, table[name]))) for name in found}
     for name, other in permutations((name for name in found if usual[name]), 2):
         alike = usual[name] == usual[other] or _stand_beside(found[name], found[other])
         for row, own in () if alike else faces[name].items():
@@ -59,6 +64,11 @@ def _faces(found: Mapping[int, Sequence[Part]]) -> dict[int, Faces]:
     """Return the typefaces in which the texts of a column start and end, by row."""
     ends = {row: (parts[0].words[0], parts[-1].words[-1]) for row, parts in found.items()}
     return {row: (_face(first), _face(last)) for row, (first, last) in ends.items() if first.font and last.font}
+
+
+def _as_begun(faces: Mapping[int, Faces]) -> dict[int, Faces]:
+    """Return the typefaces of texts as if they ended in those in which they start."""
+    return {row: (first, first) for row, (first, _) in faces.items()}
 
 
 def _stand_beside(found: Mapping[int, Sequence[Part]], others: Mapping[int, Sequence[Part]]) -> bool:

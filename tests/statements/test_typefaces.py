@@ -131,3 +131,19 @@ def test_columns_that_stand_beside_each_other_are_told_by_their_places():
     later, read = shown(LATER, [2])
     assert "no texts in two typefaces" in roles.habits
     assert prove(read, roles, later).verdict == "proven", prove(read, roles, later).sentence
+
+
+def test_texts_that_go_on_in_the_other_typeface_in_samples_may_do_so_later():
+    card = "Card ending 6579"
+
+    def shown(rows: list, cards: int) -> tuple[pd.DataFrame, tuple[Page, ...]]:
+        """A table whose first texts go on on a line of their own, as printed."""
+        texts = [(day, f"{text} {card}" if at < cards else text, *rest) for at, (day, text, *rest) in enumerate(rows)]
+        lines = [[*([card] if at < cards else []), *further] for at, further in enumerate(below(rows))]
+        return table(texts, below(rows)), statement(rows, lines, BOLD)
+
+    read, printed = shown(SAMPLE, len(SAMPLE) // 2)
+    roles = learn_roles(read)
+    known = replace(roles, habits=learn_habits(read, roles, printed).names)
+    later, pages_later = shown(LATER, 1)
+    assert prove(later, known, pages_later).verdict == "proven"
