@@ -220,8 +220,8 @@ def line_like_a_row(
 def places_of_unfound(
     table: pd.DataFrame, roles: Roles, moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow]
 ) -> set[int]:
-    """Return the lines that print a day where rows do and, in a column of theirs, the amount of a row which was found
-    on no line, as its words there are too few to tell: such are no further lines of the row above.
+    """Return the lines that print a day where rows do, if these print any, and, in a column of theirs, the amount of a
+    row which was found on no line, as its words there are too few to tell: such are no further lines of the row above.
     """
     found_rows, once = {found.row for found in rows}, printed_once(rows)
     elsewhere = {amount for row, amount in enumerate(moved.amounts) if row not in found_rows and amount}
@@ -231,7 +231,7 @@ def places_of_unfound(
     return {
         place
         for place, line in enumerate(lines)
-        for amount in amounts_of_rows(line, columns, left)
+        for amount in (amounts_in(line, columns) if left is None else amounts_of_rows(line, columns, left))
         if elsewhere & {abs(value) for value in amount.values}
     }
 
@@ -259,11 +259,15 @@ def columns_of(rows: Sequence[PrintedRow]) -> list[Amount]:
 
 def amounts_of_rows(line: Line, columns: Sequence[Amount], left: float | None) -> list[Amount]:
     """Return what a line prints in the columns of rows' amounts, [] where it prints no day at ``left``."""
-    if left is None or line.labels or not line.amounts:
+    if left is None or not any(abs(x0 - left) <= SAME_PLACE for x0, _ in days_on(line)):
         return []
-    if not any(abs(x0 - left) <= SAME_PLACE for x0, _ in days_on(line)):
-        return []
-    return [amount for amount in line.amounts if any(amount.values) and aligned(amount, columns)]
+    return amounts_in(line, columns)
+
+
+def amounts_in(line: Line, columns: Sequence[Amount]) -> list[Amount]:
+    """Return what a line prints in the columns of rows' amounts, [] where it has a label."""
+    told = () if line.labels else line.amounts
+    return [amount for amount in told if any(amount.values) and aligned(amount, columns)]
 
 
 def _beyond(moved: Movements, lines: Sequence[Line], rows: Sequence[PrintedRow], left: float | None) -> str:

@@ -105,3 +105,35 @@ def test_the_code_of_a_row_whose_name_is_too_short_to_find_it_is_not_that_of_the
     assert "like one" not in said
     _, said = judged(tmp_path, "IBAN", False, False, ("Lea Horn", "4711081522", "Books"), own)
     assert "row 8 has no Account, but “4711081522” on page 1 is printed like one" in said
+
+
+def below_days(path, rows: list[tuple[str, str, str, str]]):
+    """Draw rows of a name, a kind and a code or none, one below the other, those of a day below its line."""
+    lines, above = [[("Details", 120), ("Amount", -430)]], ""
+    for day, name, kind, code in rows:
+        lines += [[(f"{day}/03/2024", 120)]] if day != above else []
+        lines, above = [*lines, [(name, 120), (f"-{int(day)}.20", -430)], [(kind, 120)]], day
+        lines += [[(f"Ref {code}", 120)]] if code else []
+    return draw(path, [lines])
+
+
+def table_below_days(rows: list[tuple[str, str, str, str]]) -> pd.DataFrame:
+    cells = [[f"2024-03-{day}", f"{name} {kind}", code, f"-{int(day)}.20"] for day, name, kind, code in rows]
+    return pd.DataFrame(cells, columns=["Date", "Details", "Ref", "Amount"], dtype="str")
+
+
+def test_a_code_of_the_next_row_is_not_that_of_one_without_where_days_stand_on_lines_of_their_own(tmp_path):
+    rows = [
+        ("04", "Corner bakery North", "Card", "E2E06759046"),
+        ("05", "Water works and energy", "Debit", "E2E03982704"),
+        ("05", "Harbour coffee", "Card", ""),
+        ("07", "Riverside gym and pool", "Debit", "E2E04832042"),
+    ]
+    analysis = analysis_of(below_days(tmp_path / "a.pdf", rows), table_below_days(rows))
+    roles, source = with_habits(analysis.roles, analysis.samples), write_parser(analysis, ())
+    later = [("08", "Harbour coffee", "Card", ""), ("09", "Ann Weber", "Transfer to", "E2E05970147")]
+    pdf = below_days(tmp_path / "b.pdf", [*later, *rows])
+    found = run(source, pdf)
+    assert found.equals(table_below_days([*later, *rows]))
+    proof = prove(found, roles, read_pages(pdf))
+    assert proof.verdict != "refused", proof.sentence
