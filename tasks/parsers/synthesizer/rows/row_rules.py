@@ -24,6 +24,9 @@ from tasks.parsers.synthesizer.rows.other_lines import (
     skipped_rows,
 )
 
+# The shape of one word or more, of any letters.
+WORDS = re.compile(r"\[\^\\W\\d_\]\+(\\? \[\^\\W\\d_\]\+)*")
+
 
 def structures(layout: Layout, base: Program) -> Iterator[Program]:
     """Yield programs without outputs: strict before lenient, groupings of lines, rules of rows."""
@@ -80,8 +83,10 @@ def row_rules(base: Program, facts: Facts, strict: bool) -> list[str]:
     ]
     for field in base.fields:
         shape = _shape(facts, field.name) if field.kind in ("text", "other") else ""
-        if shape and amount:
+        if shape and amount and not WORDS.fullmatch(shape):
             rules.append(f're.fullmatch(r"{shape}", cells["{field.name}"]) and {amount}')
+        elif shape and amount and field.name != "description":  # words may be any number, too
+            rules.append(f'cells["{field.name}"] and {amount}')
     # Where nothing else tells rows from totals, their labels do.
     rules += [
         f"{_bracketed(rule)} and not NO_ROW.match(text)" for rule in rules if rule and not rule.startswith("DATE")
