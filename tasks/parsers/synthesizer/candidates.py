@@ -62,7 +62,6 @@ from tasks.parsers.synthesizer.rows.grouping import (
     has_headings_between,
     has_lost_text,
     has_strangers,
-    has_text_above_headers,
     row_gap,
     share_no_page,
     split_lines,
@@ -90,6 +89,8 @@ from tasks.parsers.synthesizer.rows.running_text import (
     run_gap,
 )
 from tasks.parsers.synthesizer.rows.text_edges import start_below_texts
+from tasks.parsers.synthesizer.rows.texts_above_headers import has_text_above_headers
+from tasks.parsers.synthesizer.rows.titles_like_headers import headings_of
 from tasks.parsers.synthesizer.rows.totals import languages_of_pages
 from tasks.parsers.synthesizer.rows.two_sums import print_two_sums
 from tasks.parsers.synthesizer.trial import Trial
@@ -172,7 +173,7 @@ def base_program(layout: Layout, bank: str) -> Program:
         places=facts.alignment.style[2],
         writing=writing_of(facts),
         date_reading=reading,
-        headings=facts.headings,
+        headings=headings_of(layout),
         **_about_pages(layout, more, more_left),
         balance_line=facts.alignment.balance_lines.pattern if facts.alignment.balance_lines else "",
         notes=(*layout_notes(facts), *note_on_totals(facts)),

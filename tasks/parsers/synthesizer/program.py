@@ -80,7 +80,8 @@ class Shape:
 class Heading:
     """A line between rows that carries a value down: ``pattern`` is searched in its text, group 1 is the value.
 
-    Where it has a ``shape``, every line of that shape is a heading, and one that ``pattern`` does not know is refused.
+    Where it has a ``shape``, every line of that shape is a heading, and one that ``pattern`` does not know is refused;
+    but for headers where it is ``like_headers``.
     What it says ``completes`` a column of dates, whose cells print only the day.
     A ``head`` stands above the table only. Where a page goes on with the rows of the last one, it is ``continued``
     with the same words behind it; where the sample shows none, ``goes_on`` is the expression of such words.
@@ -116,6 +117,7 @@ class Heading:
     opening: str = ""
     tops: bool = False
     late: bool = False
+    like_headers: bool = False
 
     @property
     def is_double(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
 
 from tasks.parsers.synthesizer.emission.at_once import INDENT, kept_with_row
@@ -13,7 +14,7 @@ from tasks.parsers.synthesizer.emission.heading_kinds import are_double, by_shap
 from tasks.parsers.synthesizer.emission.places import shift_of
 from tasks.parsers.synthesizer.emission.tables import table_of
 from tasks.parsers.synthesizer.emission.templates import LINE
-from tasks.parsers.synthesizer.emission.traits import first_date
+from tasks.parsers.synthesizer.emission.traits import first_date, has_several_tables
 from tasks.parsers.synthesizer.patterns import ASKED_FOR, without_group
 from tasks.parsers.synthesizer.program import Heading, Program
 
@@ -158,15 +159,18 @@ def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:
     inside = program.header and program.tables is None and not heading.tops
     moved = f" - {shift_of(program, heading.shape.column)}" if inside else ""
     place = f'inset, height = line[0]["x0"]{moved}, line[0]["bottom"] - line[0]["top"]'
-    kept, fits = variable_of(heading), "abs(inset - HEADING[0]) <= 2 and abs(height - HEADING[1]) <= 0.4"
+    kept, tall = variable_of(heading), "abs(height - HEADING[1]) <= 0.4"
+    fits = f"abs(inset - HEADING[0]) <= 2 and {tall}"
     said = "text" + (f'.removesuffix("{heading.continued}")' if heading.continued else "")
     said = f're.sub(r"{_ends(heading)}", "", text)' if _ends(heading) else said
     alone = not any(one.within == heading.name for one in program.headings)
     parted = "what a sign parts from it" if heading.behind.endswith(".*") else "the script beside it"
     beside = f"  # without {'the sum beside it' if heading.is_summed else parted}" if heading.behind else ""
     beside = beside if len(f"title = {said}{beside}") <= LINE - INDENT else ""
+    if heading.like_headers and program.header:
+        fits += f" and text {'not in TABLES' if has_several_tables(program) else '!= HEADER'}"
     if len(heading.shape.heights) > 1:  # known titles may stand elsewhere, on pages printed further left or right
-        fits = "abs(inset - HEADING[0]) <= 2 and any(abs(height - tall) <= 0.4 for tall in HEADING[1:])"
+        fits = fits.replace(tall, "any(abs(height - tall) <= 0.4 for tall in HEADING[1:])")
         known, text = table_of(program, heading, traits), "title" if heading.behind else "text"
         return [
             place,
@@ -176,10 +180,10 @@ def shaped_lines(program: Program, traits: Collection[str]) -> list[str]:
             f"    {_kept_title(program, heading, 'title')}",
         ]
     if heading.behind and "few-lines" in traits and alone:
-        tall = 'abs(line[0]["bottom"] - line[0]["top"] - HEADING[1]) <= 0.4'
+        at_once = (("inset", f'line[0]["x0"]{moved}'), ("height", 'line[0]["bottom"] - line[0]["top"]'))
         return [
             f"title = {said}{beside}",
-            f'fits = abs(line[0]["x0"]{moved} - HEADING[0]) <= 2 and {tall}',
+            f"fits = {reduce(lambda told, name: told.replace(*name), at_once, fits)}",
             f'{kept} = title if fits and not re.search(r"\\d", title) else {kept}',
         ]
     if heading.behind:

@@ -86,7 +86,7 @@ ROWS_OF_LINES = r"""
     {{header}} §header §!cut
         {{first_line}} §header §!cut
         {{kept_header}} §header §!cut
-        lost = ""  # text above a header belongs to no row below it §titled
+        lost = ""  # text above a header belongs to no row below it §titled §!cut
     {{unknown_header}} §header §!cut
     if first is None or place < first: §header §!cut §!empty
     if first is None or place < first or (not row and EMPTY.match(text)): §header §!cut §empty

@@ -328,7 +328,7 @@ def _traits_of_texts(program: Program) -> dict[str, bool]:
         "last": not _is_unplaced(program) and bool(full_lines(program)),
         "guarded": guarded,
         "guard": guarded and (program.grouping != "nearest" or program.overflows),
-        "titled": guarded and program.grouping == "after" and program.titled and has_tables(program),
+        "titled": guarded and program.grouping == "after" and program.titled and (has_tables(program) or not tables),
         "empty": _says_no_rows(program),
         "ends": guarded and program.grouping == "after" and bool(program.ends or program.lists),
         "lists": bool(program.lists),

@@ -9,7 +9,6 @@ from itertools import pairwise
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
-from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.layout import Layout
 from tasks.parsers.synthesizer.page.lines import BASELINE, Line
@@ -126,7 +125,7 @@ def has_lost_text(layout: Layout, more: tuple[str, ...], whole: bool, headed: bo
     ``whole`` asks for lines that fill nothing else, too; where rows are not ``headed``, headings are such lines, too.
     """
     alignment, fields = layout.facts.alignment, layout.facts.fields
-    for line in _strangers(layout) if headed else _between(layout):
+    for line in strangers(layout) if headed else _between(layout):
         cells = set(split_cells(line, alignment.numbers[line.index], fields) or {})
         if cells and cells <= set(more) if whole else cells & set(more):
             return True
@@ -135,12 +134,12 @@ def has_lost_text(layout: Layout, more: tuple[str, ...], whole: bool, headed: bo
 
 def has_strangers(layout: Layout) -> bool:
     """Tell whether any line between two rows of a page belongs to none of them and is no heading."""
-    return any(True for _ in _strangers(layout))
+    return any(True for _ in strangers(layout))
 
 
 def has_headings_between(layout: Layout) -> bool:
     """Tell whether a heading stands between two rows of a page."""
-    return sum(1 for _ in _between(layout)) > sum(1 for _ in _strangers(layout))
+    return sum(1 for _ in _between(layout)) > sum(1 for _ in strangers(layout))
 
 
 def share_no_page(layout: Layout) -> bool:
@@ -183,21 +182,7 @@ def torn_gap(layout: Layout, gap: float) -> float:
     return near if breaks and near > gap and are_apart(layout, near) else 0.0
 
 
-def has_text_above_headers(layout: Layout) -> bool:
-    """Tell whether text without numbers in their columns that is no heading stands between a row and the header of a
-    further table: it belongs to neither table.
-    """
-    if layout.header is None or not layout.further_tables:
-        return False
-    names = {layout.header.text, *(" ".join(table.header) for table in layout.further_tables)}
-    headers = {line.index for line in layout.facts.alignment.lines if line.text in names}
-    starts = sorted(headers | {found[0] for found in layout.row_lines if found})
-    fields, numbers = layout.facts.fields, layout.facts.alignment.numbers
-    texts = [at.index for at in _strangers(layout) if not any(stands_in(one, fields) for one in numbers[at.index])]
-    return any(next((at for at in starts if at >= text), text) in headers - {text} for text in texts)
-
-
-def _strangers(layout: Layout) -> Iterator[Line]:
+def strangers(layout: Layout) -> Iterator[Line]:
     """Yield the lines between two rows of a page that belong to none of them and are no headings."""
     headings = layout.facts.headings
     return (line for line in _between(layout) if not any(is_heading(line, heading) for heading in headings))
@@ -247,7 +232,7 @@ def _edges_of_more(layout: Layout, order: list[str], lefts: list[float]) -> tupl
     ragged = any(max(found) - min(found) > RAGGED for found in starts.values())
     ragged = ragged or any(starts[one.name] for one in columns if _is_below_numbers(one, facts.fields))
     edge = max([2, *(field.left - field.start - 1 for field in columns[:1] if layout.flowing)])
-    others = [line.words[0].x0 for line in _strangers(layout)]
+    others = [line.words[0].x0 for line in strangers(layout)]
     edge = 2 if any(left - edge <= at < left - 2 or right + 2 < at <= right + edge for at in others) else edge
     if order and (layout.turned or ragged):
         left, right = min(left, columns[0].start + 2), max(right, columns[-1].right)

@@ -93,6 +93,7 @@ def _without_rows(facts: Facts, title: Heading) -> list[str]:
         line
         for above, below in pairwise(sorted(anchors))
         for line in found.lines[above + 1 : below]
+        if line.index not in found.headers
         if found.lines[above].page == found.lines[below].page and not re.search(r"\d", line.text)
     )
     return [title.title(line.text) for line in between if title.shape and title.shape.fits(line.words[0])]
