@@ -131,7 +131,7 @@ COLUMN_WORDS = {
         no rekening|akaun|口座|口座番号|账号|账户|帳號|계좌|계좌번호|บัญชี|เลขที่บัญชี|الحساب|חשבון|खाता|खाता संख्या|
         ບັນຊີ|iban|sub account|ledger""",
     "currency": """
-        currency|ccy|curr|cur|wahrung|whg|devise|monnaie|moneda|divisa|valuta moneta|moeda|muntsoort|
+        currency|ccy|curr|cur|wahrung|whg|devise|monnaie|moneda|divisa|valuta|valuta moneta|moeda|muntsoort|
         munt|valuutta|waluta|mena|doviz|para birimi|penznem|валюта|νομισμα|loai tien|mata uang|通貨|币种|貨幣|
         통화|สกุลเงิน|العملة|מטבע|मुद्रा|ສະກຸນເງິນ""",
 }  # fmt: skip

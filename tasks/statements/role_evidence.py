@@ -151,7 +151,7 @@ def best_ledger(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
         if enough and (best is None or ledger.rank() > best.rank()):
             best = ledger
     if best is None:
-        return _less_a_charge(seen, named)
+        return _by_currency(seen, named) or _less_a_charge(seen, named)
     if best.closed == best.steps:
         return best
     parted = _by_section(seen, best, named)
@@ -184,6 +184,17 @@ def follows_nowhere(seen: Behaviour, named: Mapping[str, str]) -> str:
     known = len(decimals) == 1 and 2 * len(balances) < len(seen.columns.get(name, ()))
     compared = max((ledger.steps for ledger in readings), default=0)
     return name if known and compared >= REFUTING_STEPS and not any(ledger.closed for ledger in readings) else ""
+
+
+def _by_currency(seen: Behaviour, named: Mapping[str, str]) -> Ledger | None:
+    """Return the reading under which all balances follow in each currency, where rows of several stand among each other
+    and hardly any follows from the one before; None when there is none.
+    """
+    currency = next((name for name, role in named.items() if role == "currency"), None)
+    readings = [ledger for ledger in _readings(seen, named) if ledger.account is None] if currency else []
+    found = [parted for one in readings for parted in _try(seen, replace(one, account=currency))]
+    whole = [one for one in found if one.closed == one.steps >= MUTE_STEPS]
+    return max(whole, key=lambda one: one.rank(), default=None)
 
 
 def _by_section(seen: Behaviour, ledger: Ledger, named: Mapping[str, str]) -> Ledger:

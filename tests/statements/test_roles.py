@@ -291,6 +291,24 @@ def test_a_column_of_currencies_tells_accounts_where_each_has_a_balance_of_its_o
     assert learn_roles(pd.DataFrame(chained, columns=names, dtype="str")).by_column["Currency"] == "currency"
 
 
+@pytest.mark.parametrize("name", ["Valuta", "Currency"])
+def test_balances_are_followed_in_each_currency_where_rows_of_both_stand_among_each_other(name):
+    rows = table(
+        f"{name}|Date|Description|Amount|Balance",
+        "EUR|2024-03-04|Pay|50.00|150.00",
+        "USD|2024-03-04|Tea|-2.00|98.00",
+        "EUR|2024-03-05|Cash|-20.00|130.00",
+        "USD|2024-03-05|Bus|-3.00|95.00",
+        "EUR|2024-03-06|Rent|-30.00|100.00",
+        "USD|2024-03-07|Inn|-5.00|90.00",
+        "EUR|2024-03-08|Gift|7.00|107.00",
+        "USD|2024-03-09|Gift|1.00|91.00",
+    )
+    assert learn_roles(rows).by_column == dict(
+        zip([name, *rows.columns[1:]], ["account", "posting_date", "description", "amount", "balance"], strict=True)
+    )
+
+
 def accounts(name: str) -> pd.DataFrame:
     """Return two accounts of three rows each; a fee of the first is taken besides its amount."""
     return table(
