@@ -18,6 +18,7 @@ from tasks.parsers.synthesizer.columns.alignment import (
 from tasks.parsers.synthesizer.columns.chance_finds import forget_chance_finds
 from tasks.parsers.synthesizer.columns.glued_labels import glued_part
 from tasks.parsers.synthesizer.columns.labelled_lines import lined_codes, lined_part
+from tasks.parsers.synthesizer.columns.worded_labels import codes_behind_words
 from tasks.parsers.synthesizer.page.lines import CLOSE
 
 FEWEST = 3  # rows: words before fewer cells are no label
@@ -48,7 +49,7 @@ def find_parts(found: Alignment, table: pd.DataFrame) -> None:
             places = beside if in_words and len(beside) == len(codes) else _printed(found, cells)
             ways = (_part_of, _shaped_part, _ending_part)
             part = next(filter(None, (way(found, name, cells, places) for way in ways)), None)
-            part = part or lined_codes(found, cells, name)
+            part = part or lined_codes(found, cells, name) or codes_behind_words(found, cells, places)
         elif all(map(re.compile(FOREIGN).fullmatch, codes)):
             part = _foreign_part(found, name, cells, beside)
         else:

@@ -242,7 +242,7 @@ def _part_outputs(facts: Facts, name: str) -> list[Output]:
     text = text_around(facts, name)
     if text is None:
         return []
-    lines = [_lines_below_label(facts, name, text)] if facts.alignment.parts[name].lines else []
+    lines = [_lines_below_label(facts, name, text)] if "(.+?)" in facts.alignment.parts[name].lines else []
     constants = dict.fromkeys(_part_pattern(facts, name, ending) for ending in (True, False))
     words = {row: _word(facts, places[-1]) for row, places in facts.alignment.parts[name].words.items()}
     plain = plain_count(facts, name, [words.get(row, "") for row in range(len(facts.rows))]) or ""
