@@ -41,6 +41,11 @@ def goes_on_left_out(above: Line, own: Sequence[str], habits: Collection[str]) -
     return bool(words) and LEFT_OUT + label in habits and not any(word in text for word in words for text in own)
 
 
+def is_left_out(line: Line, own: Sequence[str], habits: Collection[str]) -> bool:
+    """Tell whether a line starts with a label, and ends with words that the samples leave out."""
+    return line.words[0].text.endswith(COLONS) and goes_on_left_out(line, own, habits)
+
+
 def _last_label(line: Line) -> tuple[str, list[str]] | None:
     """Return the last word with a colon of a line and the words behind it, None where there is no such."""
     places = [at for at, word in enumerate(line.words) if word.text.endswith(COLONS) and letters_of(word.text)]

@@ -18,7 +18,7 @@ from tasks.statements.empty_sections import says_no_rows
 from tasks.statements.first_wraps import Parts, letters_of, parts_of_rows
 from tasks.statements.further_text import printed_parts
 from tasks.statements.heading_places import headings_among_rows
-from tasks.statements.left_out_texts import goes_on_left_out, learn_left_out, left_out_behind, words_but
+from tasks.statements.left_out_texts import goes_on_left_out, is_left_out, learn_left_out, left_out_behind, words_but
 from tasks.statements.movements import Movements
 from tasks.statements.numbers import is_affix
 from tasks.statements.page_ends import BELOW_ALL, is_known_below, is_sum_below, lines_carried_over, says_to_turn
@@ -146,6 +146,8 @@ def words_farther_below(table: pd.DataFrame, roles: Roles, moved: Movements, pri
                 near = any(abs(line.words[0].x0 - x0) <= SAME_PLACE for x0 in starts)
                 if far or not near or line.labels or line.amounts or is_known_below(line, roles.habits):
                     break
+                if is_left_out(line, own, roles.habits):
+                    continue
                 if line.page < last_page and line.top - above.top > FARTHER * lead and says_to_turn(line.text):
                     continue
                 own_words = _texts_but_times(words_of_table(line, boxes))

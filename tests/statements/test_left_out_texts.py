@@ -62,3 +62,11 @@ def test_a_name_behind_a_word_that_no_row_has_is_left_out_although_another_row_s
     others = {at: [f"Holder {name}"] for at, name in ((0, "Moss"), (2, "Moss"), (3, "Vole"))}
     found = judged(referring("Reference:"), ["88991"], "88991", said, others=others)
     assert (found.verdict, LOST in found.sentence) == (verdict, verdict == "refused")
+
+
+@pytest.mark.parametrize(
+    ("label", "verdict"), [("Reference:", "proven"), ("Order:", "refused"), ("Reference", "refused")]
+)
+def test_a_line_of_a_text_that_is_left_out_may_end_the_rows_of_a_page(label, verdict):
+    found = judged(referring("Reference:"), ["88991"], "88991", f"{label} 120533")
+    assert (found.verdict, LOST in found.sentence) == (verdict, verdict == "refused")

@@ -79,3 +79,18 @@ def test_texts_below_labels_are_refused(tmp_path):
     lines = [[(text.removesuffix(": "), x) for text, x in line] for line in lines_of(later)]
     with pytest.raises(ValueError, match="and"):
         run(source_of(tmp_path), draw(tmp_path / "later.pdf", [lines]))
+
+
+def named_table(rows: list[Row]) -> pd.DataFrame:
+    """Return what is wanted where no cell has anything behind a label, and each line of a text has its own meaning."""
+    cells = [[f"2024-03-{day}", kind, name, " ".join(texts), sum_] for day, kind, [name, *texts], _, sum_ in rows]
+    return pd.DataFrame(cells, columns=["Date", "Kind", "Name", "Details", "Amount"], dtype="str")
+
+
+def test_texts_end_above_labels_of_which_none_is_wanted(tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines_of(ROWS)]), named_table(ROWS)), ())
+    later = [("21", "Direct debit", ["Harbour Gas", "Advance", "for May"], ROWS[5][3], "-9.23"), *ROWS[::-1]]
+    assert run(source, draw(tmp_path / "later.pdf", [lines_of(later)])).equals(named_table(later))
+    other = [("21", "Transfer", ["Bo Ek", "Rent"], {"PURP": "RENT"}, "-5.00"), *ROWS]
+    with pytest.raises(ValueError, match="PURP: RENT"):
+        run(source, draw(tmp_path / "other.pdf", [lines_of(other)]))

@@ -46,6 +46,7 @@ from tasks.statements.radicals import NORMAL, RADICAL, RADICALS
 EDGES = {"x1": "right edge", "x0": "left edge", "middle": "middle"}
 ABOUT = {  # constants of outputs
     "FULL_LINE": "letters; a line as long as this may end inside a word",
+    "FULL_WORD": "a line of one word, which is longer than its column",
     "BROKEN": "the end of a line inside a word",
     "NO_TEXT": "lines of a text that are not wanted there",
     "LONGEST_TEXT": "letters; the table has so many of a longer text",

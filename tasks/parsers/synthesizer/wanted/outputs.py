@@ -31,6 +31,7 @@ from tasks.parsers.synthesizer.wanted.date_outputs import (
     texts_around_date,
 )
 from tasks.parsers.synthesizer.wanted.day_parts import day_parts
+from tasks.parsers.synthesizer.wanted.full_words import full_lines, full_words
 from tasks.parsers.synthesizer.wanted.heading_outputs import heading_outputs, said_by_header, ungrouped
 from tasks.parsers.synthesizer.wanted.joined_outputs import (
     column_again,
@@ -105,6 +106,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         outputs += [
             *unbroken_lines(facts, name, found),
             *lines_joined(facts, name, found),
+            *full_words(facts, name, found),
             *behind_label(facts, name, found),
             *parts_of_text(facts, name, found, around),
             *names_above_codes(facts, name, found),
@@ -122,9 +124,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
         ]
         if any(" " in joined_text(facts, row, found.name) != cell for row, cell in enumerate(facts.table[name])):
             outputs.append(Output(f'joined(row, "{found.name}").replace(" ", "")', ("joined",), rank=3))
-        full = _full_line(facts, name, found)
-        if full:
-            outputs.append(Output(f'glued(row, "{found.name}")', ("glued",), (("FULL_LINE", str(full)),), rank=3))
+        outputs += full_lines(facts, name, found)
     outputs += [*time_outputs(facts, name), *_currency_beside(facts, name), *signs_beside(facts, name)]
     outputs += columns_joined(facts, name)
     outputs += [*heading_outputs(facts, name), *legend_outputs(facts, name)]
@@ -348,25 +348,6 @@ def unshown_details(facts: Facts) -> tuple[str, Field] | None:
     details = [name for name in blank if max(scores[name], key=scores[name].get, default="") == "description"]
     text = main_text(facts.fields)
     return (details[0], text) if len(details) == 1 and text and all(len(row) < 2 for row in facts.rows) else None
-
-
-def _full_line(facts: Facts, name: str, found: Field) -> int | None:
-    """Return how long a line must be to have been cut inside a word: shorter ones are followed by a blank."""
-    cut, whole = [], []
-    for row, cell in enumerate(facts.table[name]):
-        at, before, text = 0, 0, " ".join(cell.split())
-        for line in facts.rows[row]:
-            piece = line.get(found.name, "")
-            if not piece:
-                continue
-            if at and text.startswith(" ", at):
-                whole.append(before)
-                at += 1
-            elif at:
-                cut.append(before)
-            at += len(piece)
-            before = len(piece)
-    return max(whole) + 1 if cut and whole and min(cut) > max(whole) else None
 
 
 def _name_of_column(facts: Facts, name: str) -> list[Output]:

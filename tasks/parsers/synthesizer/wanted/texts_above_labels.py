@@ -33,7 +33,7 @@ def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
     A row is refused that has a label of their kind which the sample lacks, or below them a line without one.
     """
     wanted = labels_of_columns(facts, found)
-    unwanted = _labels_below(facts, wanted) if wanted else set()
+    unwanted = _labels_below(facts, wanted) if wanted else _labels_within(facts, found)
     if not unwanted:
         return []
     labels = sorted(wanted.keys() | unwanted)
@@ -43,7 +43,7 @@ def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
     labelled = rf"{_at_start(labels)}.*\n?"
     pattern = rf"(?m)\A((?:^(?!{kind}(?!\S)).*\n?)*)(?:^{labelled})*\Z"
     constants = (("TEXT_ABOVE_LABELS", calendars.compiled(plain(pattern))),)
-    lines = (f'"\\n".join(line["{found.name}"] for line in {rows})' for rows in ("row", "row[1:]"))
+    lines = (f'"\\n".join(line["{found.name}"] for line in {rows})' for rows in ("row", "row[1:]", "row[2:]"))
     texts = (f'" ".join(labelled(TEXT_ABOVE_LABELS, {text}).split())' for text in lines)
     return [Output(text, ("labelled",), constants, rank=3) for text in texts]
 
@@ -103,5 +103,15 @@ def _labels_below(facts: Facts, wanted: dict[str, float]) -> set[str]:
             if label in wanted:
                 left = wanted[label]
             elif label and left is not None and abs(line.words[0].x0 - left) <= STEADY:
+                rows[label].add(row)
+    return {label for label, on in rows.items() if len(on) >= FEWEST}
+
+
+def _labels_within(facts: Facts, found: Field) -> set[str]:
+    """Return the labels that start further lines of a column."""
+    rows: dict[str, set[int]] = defaultdict(set)
+    for row, lines in lines_of_rows(facts.alignment).items():
+        for line in lines[1:]:
+            if (label := label_at_start(line)) and found.left <= line.words[0].x0 < found.right:
                 rows[label].add(row)
     return {label for label, on in rows.items() if len(on) >= FEWEST}
