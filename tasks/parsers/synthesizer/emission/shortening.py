@@ -62,6 +62,9 @@ GAP = re.compile(
     r"(NUMBER = .*(?:\n[ )].*)*)\nNUMBER_GAP = (\S+)  # .*$",
     flags=re.MULTILINE,
 )
+PASSED = re.compile(
+    r"^( *)if ([^#\n]+):\n\1    continue\n\1if ((?:(?! and )[^#\n])+):\n\1    continue$", flags=re.MULTILINE
+)
 CONSTANT = re.compile(r"^(?!COLUMNS)([A-Z_]+) = (.+?)(?:  # (.+))?$")
 PAIRS = 8  # of constants that a file may name at once, at most
 START = re.compile(r"^( +)(\w+) = (None|\"\")(?:  # .*)?\n\1lines = ([^#\n]+)$", flags=re.MULTILINE)
@@ -203,6 +206,13 @@ def with_gap_of_numbers(source: str) -> str:
     return GAP.sub(_fitting(r"NUMBERS, NUMBER_GAP = \1, \5  # \2s \3, the widest gap inside one\n\4"), source)
 
 
+def with_lines_passed_over_at_once(source: str) -> str:
+    """Return a source that passes over lines under one condition where it did so under two, one below the other."""
+    while (shorter := PASSED.sub(_fitting(r"\1if \2 or \3:\n\1    continue"), source)) != source:
+        source = shorter
+    return source
+
+
 def with_constants_at_once(source: str) -> str:
     """Return a source that names two constants below each other on one line, those for which it is shortest."""
     return _with_two_at_once(source, lambda said: ("; ".join(said), re.sub(r"\bthe | of a row\b", "", "; ".join(said))))
@@ -276,6 +286,7 @@ CLOSER = (
     with_words_chosen_at_once,
     with_lines_read_at_once,
     with_days_asked_at_once,
+    with_lines_passed_over_at_once,
     with_known_text_named,
     with_mark_at_once,
     with_titles_said_once,

@@ -15,6 +15,7 @@ from tasks.parsers.synthesizer.page.scripts import scripts_without, wholly_in
 from tasks.parsers.synthesizer.patterns import escaped, plain
 from tasks.parsers.synthesizer.program import Output
 
+ABROAD = r"[A-Z]{3} [\d.,]+$"  # an amount in another currency
 FEWEST = 2  # rows with a line in another script, or of the same words
 
 
@@ -85,8 +86,11 @@ def last_lines(facts: Facts, found: Field) -> list[Output]:
 
 
 def without_unwanted_lines(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the lines of a column without those that no wanted text has: in another script, or of the same words."""
-    return [*_lines_of_script(facts, name, found), *_lines_of_own_words(facts, name, found)]
+    """Return the lines of a column without those that no wanted text has: in another script, of the same words, or that
+    begin with the same word.
+    """
+    ways = (_lines_of_script, _lines_of_own_words, _lines_begun_otherwise)
+    return [output for way in ways for output in way(facts, name, found)]
 
 
 def _lines_of_script(facts: Facts, name: str, found: Field) -> list[Output]:
@@ -116,6 +120,34 @@ def _lines_of_own_words(facts: Facts, name: str, found: Field) -> list[Output]:
     lines = f'[line for line in row if not NOT_WANTED.fullmatch(line["{found.name}"])]'
     constant = ("NOT_WANTED", calendars.compiled(plain("|".join(map(escaped, words)))))
     return [Output(f'joined({lines}, "{found.name}")', ("joined",), (constant,))]
+
+
+def _lines_begun_otherwise(facts: Facts, name: str, found: Field) -> list[Output]:
+    """Return the further lines of a column without those that begin with a word, in several rows each, with which no
+    wanted text does: 'Card', 'Value'. Of amounts abroad, those in any currency are none.
+    """
+    wanted, outputs = [" ".join(cell.split()) for cell in facts.table[name]], []
+    cells = [" ".join(str(cell).split()) for column in facts.table for cell in facts.table[column]]
+    lines = [[line[found.name] for line in row[1:] if line.get(found.name)] for row in facts.rows]
+    begun = Counter(begin for row in lines for begin in {*map(_beginning, row)} if begin)
+    several = (begin for begin, rows in begun.items() if rows >= FEWEST)
+    unwanted = sorted(begin for begin in several if not any(re.match(begin, cell) for cell in cells))
+    pattern = "|".join(unwanted)
+    for rows, part in (("row[1:]", slice(None)), ("row[1:2]", slice(1))) if unwanted else ():
+        kept = [" ".join(text for text in row[part] if not re.match(pattern, text)) for row in lines]
+        if kept == wanted:
+            left = f'[line for line in {rows} if not NOT_WANTED.match(line["{found.name}"])]'
+            constant = ("NOT_WANTED", calendars.compiled(plain(pattern)))
+            outputs.append(Output(f'joined({left}, "{found.name}")', ("joined",), (constant,), rank=1))
+    return outputs
+
+
+def _beginning(text: str) -> str:
+    """Return the expression of lines that begin like one: with its word, or with an amount in any currency."""
+    if re.fullmatch(ABROAD, text):
+        return ABROAD
+    first = re.match(r"[^\W\d_]{2,}(?![^\W_])", text)
+    return rf"{escaped(first[0])}\b" if first else ""
 
 
 def text_around(facts: Facts, name: str) -> Field | None:
