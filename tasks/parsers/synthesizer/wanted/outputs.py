@@ -56,6 +56,7 @@ from tasks.parsers.synthesizer.wanted.notes import constant_note
 from tasks.parsers.synthesizer.wanted.page_heads import head_of, lines_above
 from tasks.parsers.synthesizer.wanted.parting_lines import beside_parting_line
 from tasks.parsers.synthesizer.wanted.restated import as_wanted
+from tasks.parsers.synthesizer.wanted.signed_words import words_of_signs
 from tasks.parsers.synthesizer.wanted.text_parts import constant_name, parted_by_blank, parts_of_text, without_marks
 from tasks.parsers.synthesizer.wanted.texts_above_labels import texts_above_labels, texts_above_wanted_labels
 from tasks.parsers.synthesizer.wanted.times import time_outputs
@@ -129,7 +130,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
     outputs += columns_joined(facts, name)
     outputs += [*heading_outputs(facts, name), *legend_outputs(facts, name)]
     outputs += _name_of_column(facts, name)
-    outputs += [*direction_outputs(facts, name), *column_again(facts, name)]
+    outputs += [*direction_outputs(facts, name), *words_of_signs(facts, name), *column_again(facts, name)]
     distinct = set(facts.table[name])
     if len(distinct) == 1:
         outputs += _same_everywhere(facts, name, distinct.pop())
