@@ -37,6 +37,7 @@ class Facts:
     ways: dict[str, Way] = field(default_factory=dict)  # by column, what the wanted texts are made with of those here
     balances: DayEndBalances | None = None  # where rows print none, or no signs, these tell what the table has
     unwanted: str = ""  # the column of balances that the user does not want
+    all_ways: bool = False  # nothing else explains the table: lines may be left out for how they begin
 
 
 def joined_text(facts: Facts, row: int, name: str) -> str:

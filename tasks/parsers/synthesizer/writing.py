@@ -65,6 +65,8 @@ def _candidates(analysis: Analysis) -> Iterator[Candidate]:
     for sample in chain(_templated(in_texts, analysis.roles), samples, _studied_again(samples, analysis.roles)):
         for layout in layouts_of(sample, analysis.roles):
             yield from candidates(layout, analysis.bank, trials)
+    for layout in (layout for sample in samples for layout in layouts_of(sample, analysis.roles)):
+        yield from candidates(replace(layout, facts=replace(layout.facts, all_ways=True)), analysis.bank, trials)
 
 
 def _prints_cells_in_texts(sample: StudiedSample, roles: Roles) -> bool:

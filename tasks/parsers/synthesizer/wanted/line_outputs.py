@@ -89,7 +89,7 @@ def without_unwanted_lines(facts: Facts, name: str, found: Field) -> list[Output
     """Return the lines of a column without those that no wanted text has: in another script, of the same words, or that
     begin with the same word.
     """
-    ways = (_lines_of_script, _lines_of_own_words, _lines_begun_otherwise)
+    ways = (_lines_of_script, _lines_of_own_words, *([_lines_begun_otherwise] if facts.all_ways else []))
     return [output for way in ways for output in way(facts, name, found)]
 
 
@@ -138,7 +138,7 @@ def _lines_begun_otherwise(facts: Facts, name: str, found: Field) -> list[Output
         if kept == wanted:
             left = f'[line for line in {rows} if not NOT_WANTED.match(line["{found.name}"])]'
             constant = ("NOT_WANTED", calendars.compiled(plain(pattern)))
-            outputs.append(Output(f'joined({left}, "{found.name}")', ("joined",), (constant,), rank=1))
+            outputs.append(Output(f'joined({left}, "{found.name}")', ("joined",), (constant,), rank=3))
     return outputs
 
 

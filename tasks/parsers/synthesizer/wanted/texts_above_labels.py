@@ -33,7 +33,7 @@ def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
     A row is refused that has a label of their kind which the sample lacks, or below them a line without one.
     """
     wanted = labels_of_columns(facts, found)
-    unwanted = _labels_below(facts, wanted) if wanted else _labels_within(facts, found)
+    unwanted = _labels_below(facts, wanted) if wanted else _labels_within(facts, found) if facts.all_ways else set()
     if not unwanted:
         return []
     labels = sorted(wanted.keys() | unwanted)
