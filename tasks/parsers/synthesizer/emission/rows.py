@@ -74,6 +74,7 @@ ROWS_OF_LINES = r"""
         continue §broken-day §!few-lines
     text = " ".join(word["text"] for word in line) §!last-text
     last_text, text = text, " ".join(word["text"] for word in line) §last-text
+    lost = "" if text == HEADER else lost  # text above a header belongs to no row below it §titled §cut
     unwanted = text in OTHER_TABLES or (unwanted and text != HEADER)  # a line of another table §passed-over
     labels = {*text.split()} & {*HEADER.split()} §passed-over
     if unwanted and text not in OTHER_TABLES and len(labels) > 1 and not re.search(r"\d", text): §passed-over
