@@ -38,9 +38,12 @@ def words_far_below(table: pd.DataFrame, roles: Roles, _: Movements, printed: La
     lasts = _last_rows(printed)
     heads = heads_of_pages(lines, printed.rows)
     usual = max(gaps_of_further_lines(roles.habits), default=0.0)
-    # A word of a header, on one more page, is none of the row's.
+    # Words of a header, on one more page, are none of a row's, nor are those on another row's line.
     bare = [replace(line, words=()) if numberless(line.text) in heads else line for line in lines]
+    rows = {id(bare[found.place]): found.row for found in printed.rows}
     for row, parts in sorted(printed_parts(table, column, bare, lasts).items()):
+        if any(rows.get(id(part.line), row) != row for part in parts):
+            continue
         for part, further in pairwise(parts):
             limit = max(TWICE * usual, LEAST * further.words[0].size)
             if part.line.page == further.line.page:
