@@ -146,3 +146,20 @@ def test_a_row_goes_on_at_the_top_of_a_page_and_below_unknown_lines_of_one_witho
     found, proof = read(tmp_path, LONGER, [page_of(lines_of(ROWS[: at + 1], {1: texts[1]}), foot=True), rest])
     assert found.equals(table_of(ROWS, texts))
     assert proof.verdict == ("refused" if above and not below else "proven"), proof
+
+
+def test_the_rest_of_a_label_below_all_rows_is_of_none_either_where_it_starts_a_page(tmp_path):
+    ending = [[("Ending", 120), ("2,400.00", -520)], [("balance", 120)]]
+    texts = {1: "for March"}
+    sample = draw(tmp_path / "sample.pdf", [[[*HEADER], *lines_of(ROWS, texts), *ending]])
+    source = write_parser(analysis_of(sample, table_of(ROWS, texts)), ())
+    later = draw(tmp_path / "later.pdf", [[[*HEADER], *lines_of(ROWS, texts)], [[*HEADER], *ending]])
+    assert run(source, later).equals(table_of(ROWS, texts))
+
+
+def test_a_long_text_below_all_rows_is_told_by_its_first_words(tmp_path):
+    said = "Please check the entries and tell us within sixty days if anything looks wrong to you"
+    sample = draw(tmp_path / "sample.pdf", [[[*HEADER], *lines_of(ROWS, {1: "for March"}), [(said, 120)]]])
+    source = write_parser(analysis_of(sample, table_of(ROWS, {1: "for March"})), ())
+    assert '"Please check the entries and tell us"' in source
+    assert said not in source
