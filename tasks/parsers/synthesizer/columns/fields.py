@@ -187,7 +187,7 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
             continue
         new = Field("", kind, 0.0, min(box.x0 for box in boxes), max(box.x1 for box in boxes), (name,))
         ways = (
-            _is_shared(f, new)
+            _is_shared(found, f, new)
             or _shares_cells(found, f, new)
             or _is_parted(found, f, new)
             or is_behind(found, f, new)
@@ -202,10 +202,19 @@ def _text_fields(found: Alignment, roles: dict[str, str], numbers: list[Field]) 
     return fields
 
 
-def _is_shared(field: Field, new: Field) -> bool:
-    """Tell whether two texts fill one column: they start near each other and overlap."""
-    starts = field.left - 6 <= new.left < field.right and abs(field.left - new.left) <= 30
-    return field.kind == new.kind == "text" and starts and _overlap(field, new.left, new.right)
+def _is_shared(found: Alignment, field: Field, new: Field) -> bool:
+    """Tell whether two texts fill one column: they start near each other and overlap. One that starts further left than
+    the other stands on other lines of all rows.
+    """
+    starts = field.left - 30 <= new.left < field.right and new.left - field.left <= 30
+    if not (field.kind == new.kind == "text" and starts and _overlap(field, new.left, new.right)):
+        return False
+    return field.left - 6 <= new.left or not any(
+        {line for line, _ in row[one].words} & {line for line, _ in row[new.columns[0]].words}
+        for row in found.cells
+        for one in field.columns
+        if {one, new.columns[0]} <= row.keys()
+    )
 
 
 def _shares_cells(found: Alignment, field: Field, new: Field) -> bool:

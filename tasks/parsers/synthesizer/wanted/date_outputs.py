@@ -58,12 +58,30 @@ def dates_from(as_printed: Output, facts: Facts, name: str, year_end: str, wante
 
 
 def _tells_of_date(facts: Facts, name: str, source: str) -> str:
-    """Return the condition that a row prints a date, '' where all rows do: it has one, or the words before it."""
+    """Return the condition that a row prints a date, '' where all rows do: it has one, or the words before it; where
+    one stands for those below it, too, an amount, which balances that are rows have not.
+    """
     if all(facts.table[name]):
         return ""
     printed = facts.dates[name]
+    if amounts := _amounts_of_dated(facts, name):
+        return " or ".join(f'joined(row, "{column}")' for column in amounts)
     text = main_text(facts.fields) if printed.label and not printed.of_some else None
     return f'{json.dumps(printed.label, ensure_ascii=False)} in joined(row, "{text.name}")' if text else source
+
+
+def _amounts_of_dated(facts: Facts, name: str) -> list[str]:
+    """Return the columns of amounts, one of which rows have that want a date and no other does, where not all of them
+    print one; [] otherwise.
+    """
+    printed = [joined_texts(facts, field.name) for field in fields_of(facts, name)]
+    if not any(cell and not any(texts) for cell, *texts in zip(facts.table[name], *printed, strict=True)):
+        return []
+    roles = facts.roles.by_column
+    amounts = [field.name for field in facts.fields if {*map(roles.get, field.columns)} & {"amount", "debit", "credit"}]
+    sums = [joined_texts(facts, column) for column in amounts]
+    told = all(bool(cell) == any(texts) for cell, *texts in zip(facts.table[name], *sums, strict=True))
+    return amounts if told else []
 
 
 def _written(day: str, wanted: str) -> str:
