@@ -32,14 +32,18 @@ def turned(text):
 
 
 def in_reading_order(words, baseline=2):
-    """Return words in which runs that hold right-to-left script are mirrored, so that they read from the left."""
+    """Return words in which runs that hold right-to-left script, with the signs beside it, are read from the left."""
     script, ordered = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"), []
     for line in cluster_objects(sorted(words, key=lambda word: word["x0"]), "bottom", baseline):
         apart = [k for k, (a, b) in enumerate(pairwise(line), 1) if b["x0"] - a["x1"] > 0.5 * (b["bottom"] - b["top"])]
         for start, end in pairwise([0, *apart, len(line)]):
-            middle = line[start]["x0"] + line[end - 1]["x1"]
-            for backwards, part in groupby(line[start:end], lambda word: bool(script.search(word["text"]))):
-                for word in (run := [*part]):
+            middle, said = line[start]["x0"] + line[end - 1]["x1"], [word["text"] for word in line[start:end]]
+            near = (
+                one if re.search(r"\w", one) else "".join(said[max(k - 1, 0) : k + 2]) for k, one in enumerate(said)
+            )
+            sides = zip([bool(script.search(one)) for one in near], line[start:end], strict=True)  # or signs beside it
+            for backwards, part in groupby(sides, lambda side: side[0]):
+                for word in (run := [word for _, word in part]):
                     left = middle - word["x1"] if backwards else middle - run[0]["x0"] - run[-1]["x1"] + word["x0"]
                     text = turned(word["text"]) if backwards else word["text"]
                     ordered.append({**word, "text": text, "x0": left, "x1": left + word["x1"] - word["x0"]})
