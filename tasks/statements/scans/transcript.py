@@ -17,6 +17,7 @@ import pypdfium2.raw as pdfium
 from tasks.statements.pages import plumber_page
 from tasks.statements.pdfium import LOCK
 from tasks.statements.scans import DOUBTFUL_FONT, FONT
+from tasks.statements.scans.accents import plain_as_elsewhere
 from tasks.statements.scans.days import with_commas
 from tasks.statements.scans.find import layer_words
 from tasks.statements.scans.glued import CLOSE, gap_between, parted_as_elsewhere
@@ -45,7 +46,8 @@ def write_transcript(pdf: Path, password: str | None, scans: Collection[int], mo
         finally:
             with LOCK:
                 pictures.close()
-        like = with_like_headers(parted_as_elsewhere([with_whole_numbers(words) for words, _ in read.values()]))
+        whole = plain_as_elsewhere([with_whole_numbers(words) for words, _ in read.values()])
+        like = with_like_headers(parted_as_elsewhere(whole))
         for (number, (_, size)), words in zip(read.items(), like, strict=True):
             _print_words(document, document.pages[number - 1], size, list(as_broad_as_set(words)))
         document.save(copy, encryption=False)
