@@ -94,3 +94,10 @@ def test_texts_end_above_labels_of_which_none_is_wanted(tmp_path):
     other = [("21", "Transfer", ["Bo Ek", "Rent"], {"PURP": "RENT"}, "-5.00"), *ROWS]
     with pytest.raises(ValueError, match="PURP: RENT"):
         run(source, draw(tmp_path / "other.pdf", [lines_of(other)]))
+
+
+def test_a_further_line_above_labels_may_be_of_either_cell(tmp_path):
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines_of(ROWS)]), named_table(ROWS)), ())
+    long = [("21", "Direct debit", ["Harbour Gas", "and Water", "Advance", "for May"], ROWS[5][3], "-9.23"), *ROWS]
+    with pytest.raises(ValueError, match="and Water"):
+        run(source, draw(tmp_path / "long.pdf", [lines_of(long)]))

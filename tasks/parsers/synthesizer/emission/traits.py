@@ -351,6 +351,9 @@ def _parts_lines(program: Program) -> bool:
     """Tell whether an expression parts the lines of a column, or refuses them, however many there are."""
     column = program.split_lines[0] if program.split_lines else ""
     names = any(f'name_and_code(row, "{column}")' in output.expression for output in program.outputs)
+    names = names or any(
+        "TEXT_ABOVE" in name and "{0," in text for one in program.outputs for name, text in one.constants
+    )
     return names or not {"parted", "name_above_code"}.isdisjoint(needs_of(program))
 
 

@@ -40,12 +40,24 @@ def texts_above_labels(facts: Facts, found: Field) -> list[Output]:
     glued = any(label.endswith(WIDE_COLON) for label in labels)
     plain_kind = CAPITALS if all(re.fullmatch(CAPITALS, label) for label in labels) else ANY_LABEL
     kind = ANY_GLUED if glued else plain_kind
-    labelled = rf"{_at_start(labels)}.*\n?"
-    pattern = rf"(?m)\A((?:^(?!{kind}(?!\S)).*\n?)*)(?:^{labelled})*\Z"
-    constants = (("TEXT_ABOVE_LABELS", calendars.compiled(plain(pattern))),)
-    lines = (f'"\\n".join(line["{found.name}"] for line in {rows})' for rows in ("row", "row[1:]", "row[2:]"))
-    texts = (f'" ".join(labelled(TEXT_ABOVE_LABELS, {text}).split())' for text in lines)
-    return [Output(text, ("labelled",), constants, rank=3) for text in texts]
+    labelled, outputs = rf"{_at_start(labels)}.*\n?", []
+    for first, rows in enumerate(("row", "row[1:]", "row[2:]")):
+        most = "*" if wanted else _at_most(facts, found, first, kind)
+        pattern = rf"(?m)\A((?:^(?!{kind}(?!\S)).*\n?){most})(?:^{labelled})*\Z"
+        text = f'"\\n".join(line["{found.name}"] for line in {rows})'
+        constants = (("TEXT_ABOVE_LABELS", calendars.compiled(plain(pattern))),)
+        outputs.append(Output(f'" ".join(labelled(TEXT_ABOVE_LABELS, {text}).split())', ("labelled",), constants, 3))
+    return outputs
+
+
+def _at_most(facts: Facts, found: Field, first: int, kind: str) -> str:
+    """Return how many lines without a label may be joined to a text: where the lines of a column make several cells, no
+    more than the sample has, for one of them may go on.
+    """
+    rows = [[line[found.name] for line in row[first:] if line.get(found.name)] for row in facts.rows]
+    return (
+        f"{{0,{max(sum(not re.match(kind, text) for text in row) for row in rows)}}}" if len(found.columns) > 1 else "*"
+    )
 
 
 def texts_above_wanted_labels(facts: Facts, found: Field) -> list[Output]:
