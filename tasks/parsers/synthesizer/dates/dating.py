@@ -362,7 +362,7 @@ def _in_headings(found: Alignment, wanted: list[date | None]) -> PrintedDate | N
     others = [line for line in found.lines if line.index not in rows]
     texts_of = [(line, BEHIND.sub("", text), first) for line in others for text, _, first in grams(line, inner=True)]
     days = {day for day in wanted if day}
-    for fmt in sorted(date_formats(), key=lambda fmt: "y" not in fmt.lower()):
+    for fmt in (*sorted(date_formats(), key=lambda fmt: "y" not in fmt.lower()), *era_formats()):
         if "%m" not in fmt and "%b" not in fmt and "%-m" not in fmt:
             continue
         pattern = date_pattern(fmt)
