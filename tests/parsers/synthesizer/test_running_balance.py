@@ -76,3 +76,22 @@ def test_a_number_and_a_letter_within_a_text_are_no_mark_of_a_balance(tmp_path):
     wanted = pd.DataFrame(signed, columns=["Date", "Details", "Amount", "Balance"], dtype="str")
     path = draw(tmp_path / "sample.pdf", [page])
     assert run(write_parser(analysis_of(path, wanted), ()), path).equals(wanted)
+
+
+@pytest.mark.parametrize("label", ["B/F", "O/B", "Opening balance"])
+def test_the_balance_tells_directions_from_one_brought_forward_by_any_label(label, tmp_path):
+    rows = [("UPI", "10.00", "90.00 Cr"), ("CASH", "30.00", "120.00 Cr"), ("TO CLG", "150.00", "30.00 Dr")]
+    rows += [("ATM", "5.00", "35.00 Dr"), ("BY CLG", "100.00", "65.00 Cr")]
+    signs = ("-", "", "-", "-", "")
+    lines = [[("Date", 50), ("Particulars", 120), ("Amount", -330), ("Balance", -450)]]
+    lines.append([(label, 120), ("100.00 Cr", -450)])
+    lines += [
+        [(f"{day:02}/03/2024", 50), *zip(row, (120, -330, -450), strict=True)] for day, row in enumerate(rows, 4)
+    ]
+    cells = [
+        [f"2024-03-{day:02}", text, f"{sign}{amount}", f"{'-' if 'Dr' in balance else ''}{balance[:-3]}"]
+        for day, ((text, amount, balance), sign) in enumerate(zip(rows, signs, strict=True), 4)
+    ]
+    wanted = pd.DataFrame(cells, columns=["Date", "Particulars", "Amount", "Balance"], dtype="str")
+    sample = draw(tmp_path / "sample.pdf", [lines])
+    assert run(write_parser(analysis_of(sample, wanted), ()), sample).equals(wanted)

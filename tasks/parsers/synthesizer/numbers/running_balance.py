@@ -28,6 +28,7 @@ Amounts = list[Decimal | None]  # by row, signed; None for a row without
 OWED = {owed for _, owed in COUNTERPARTS}
 MOST_STARTS = 1 / 3  # of the balances may start anew, as every account's first does
 LABEL_GAP = 1.5  # of the letter size: words of one label stand no further apart
+LETTERS = re.compile(r"[^\W\d_]/?[^\W\d_]")  # of a label, such as 'B/F'
 
 
 @dataclass(frozen=True)
@@ -194,11 +195,11 @@ def _label_of(alignment: Alignment, starts: Sequence[Decimal]) -> str:
 
 
 def _label(line: Line, number: Number) -> tuple[Word, ...]:
-    """Return the words before a number that stand close together, none where they hold digits or no letters."""
+    """Return the words before a number that stand close together, none where they hold digits or hardly letters."""
     words = line.words[: number.first]
     start = len(words)
     while start and not re.search(r"\d", words[start - 1].text):
         start -= 1
         if start and words[start].x0 - words[start - 1].x1 > LABEL_GAP * words[start].size:
             break
-    return words[start:] if any(re.search(r"[^\W\d_]{2}", word.text) for word in words[start:]) else ()
+    return words[start:] if any(LETTERS.search(word.text) for word in words[start:]) else ()
