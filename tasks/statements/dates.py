@@ -14,7 +14,7 @@ from functools import lru_cache
 LANGUAGES = """
 en de fr es pt it nl sv nb da fi is pl cs sk sl hr sr_Latn hu ro tr et
 lv lt el ru uk bg id ms vi sw af ca eu gl sq ar he th lo hi
-bs sr mk be ka hy az kk uz ga cy
+bs sr mk be ka hy az kk uz ga cy rm lb fo mt
 """.split()  # noqa: SIM905, a list of 50 would fill the page
 # Two-digit years 00-69 are this century, as in POSIX strptime.
 CENTURY_TURN = 69
@@ -68,6 +68,10 @@ _MORE_MONTHS = {
     "it": {"sett": 9},
     "nb": {"mar": 3, "jun": 6, "jul": 7},
     "pl": {"pazdz": 10, "wrze": 9},
+    "rm": {  # which it has behind "da" and "d'"
+        **{"schaner": 1, "favrer": 2, "mars": 3, "avrigl": 4, "matg": 5, "zercladur": 6, "fanadur": 7, "avust": 8},
+        **{"settember": 9, "october": 10, "november": 11, "december": 12},
+    },
     "sv": {"mar": 3, "jun": 6, "jul": 7},
 }
 

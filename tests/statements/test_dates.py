@@ -11,6 +11,7 @@ from tasks.statements.dates import (
     learn_date_format,
     month_languages,
     month_names,
+    month_number,
     parse_date,
 )
 
@@ -109,3 +110,10 @@ def test_numbers_are_parted_only_where_a_blank_stands(text):
 def test_years_of_other_calendars_may_have_their_name_before_them(text):
     days = {parse_date(text, fmt) for fmt in era_formats() if date_pattern(fmt).fullmatch(text)}
     assert date(2024, 3, 4) in days
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("matg", 5), ("zercladur", 6), ("Abrëll", 4), ("Ġunju", 6), ("desember", 12), ("қазан", 10)]
+)
+def test_months_of_languages_that_few_speak_are_known(name, number):
+    assert month_number(name) == number

@@ -85,9 +85,7 @@ def test_the_balance_tells_directions_from_one_brought_forward_by_any_label(labe
     signs = ("-", "", "-", "-", "")
     lines = [[("Date", 50), ("Particulars", 120), ("Amount", -330), ("Balance", -450)]]
     lines.append([(label, 120), ("100.00 Cr", -450)])
-    lines += [
-        [(f"{day:02}/03/2024", 50), *zip(row, (120, -330, -450), strict=True)] for day, row in enumerate(rows, 4)
-    ]
+    lines += [[(f"{day:02}/03/2024", 50), *zip(row, (120, -330, -450), strict=True)] for day, row in enumerate(rows, 4)]
     cells = [
         [f"2024-03-{day:02}", text, f"{sign}{amount}", f"{'-' if 'Dr' in balance else ''}{balance[:-3]}"]
         for day, ((text, amount, balance), sign) in enumerate(zip(rows, signs, strict=True), 4)
