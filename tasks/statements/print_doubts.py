@@ -12,7 +12,7 @@ from tasks.statements.balance_words import squeeze
 from tasks.statements.dates import date_formats_of, parse_date
 from tasks.statements.movements import Movements
 from tasks.statements.printed_balances import Amount, Line, is_day
-from tasks.statements.printed_rows import DESCRIPTION_START, PrintedRow, aligned, balance_places
+from tasks.statements.printed_rows import ALONE, DESCRIPTION_START, PrintedRow, aligned, balance_places
 from tasks.statements.printed_years import unprinted_year
 from tasks.statements.roles import NO_YEAR, Roles
 
@@ -166,16 +166,28 @@ def unread_rows(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _beside(moved: Movements, once: dict[int, int], lines: Sequence[Line], rows: Sequence[PrintedRow]) -> str:
-    """Return the line that prints, beside a row, another day and as many amounts: tables stand side by side."""
+    """Return the line that prints, beside a row, another day and as many amounts: tables stand side by side. Whole
+    numbers a blank behind words, such as that of a cheque, are none where no row has its amount there.
+    """
     taken = Counter(found.place for found in rows)
+    led = any(_is_of_text(lines[found.place], found.amount) for found in rows)
     for row, place in once.items():
         worth = {abs(value) for value in (moved.amounts[row], moved.balances[row]) if value}
-        parts = [[{abs(value) for value in one.values} & worth for one in part] for part in _parts(lines[place])]
+        sums = ([one for one in part if led or not _is_of_text(lines[place], one)] for part in _parts(lines[place]))
+        parts = [[{abs(value) for value in one.values} & worth for one in part] for part in sums]
         own = max((sum(map(bool, part)) for part in parts), default=0)
         if taken[place] == 1 and own and any(not any(part) and len(part) >= own for part in parts):
             said = f"“{lines[place].text}” on page {lines[place].page} prints another row beside row {row + 1}"
             return f"the rows close, but {said}"
     return ""
+
+
+def _is_of_text(line: Line, amount: Amount) -> bool:
+    """Tell whether an amount is a whole number right behind a word, as those of texts are."""
+    if not amount.first or not line.words[amount.first].text.isdigit():
+        return False
+    before, word = line.words[amount.first - 1], line.words[amount.first]
+    return any(map(str.isalpha, before.text)) and word.x0 - before.x1 <= ALONE * word.size
 
 
 def _parts(line: Line) -> Iterator[list[Amount]]:

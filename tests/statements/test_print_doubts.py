@@ -6,14 +6,17 @@ import re
 from dataclasses import replace
 from decimal import Decimal
 
+import pandas as pd
 import pytest
 
+from tasks.statements.pages import read_pages
 from tasks.statements.print_doubts import printed_once
 from tasks.statements.print_habits import learn_habits
 from tasks.statements.printed_balances import Amount
 from tasks.statements.printed_rows import PrintedRow
 from tasks.statements.proof import prove
 from tasks.statements.roles import learn_roles
+from tests.parsers.synthesizer.drawn_table import draw
 from tests.statements.typed_pages import OUT, label, ledger, left, pages, right, roles_of, row_line, statement, table_of
 
 ROWS = (
@@ -153,6 +156,24 @@ def test_a_table_beside_that_lacks_in_the_rows_is_doubted():
     proof = prove(table_of(rows[:3]), roles_of(), page)
     assert proof.verdict == "consistent"
     assert "prints another row beside row 1" in proof.sentence
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_a_number_of_a_text_between_two_days_is_no_amount(apart, tmp_path):
+    """A cheque's number stands a blank behind its word; what stands apart may be the amount of another row."""
+    sums, balance, lines, cells = (-1500, 92000, -700, 38000, -12500), 100000, [], []
+    head = [("Date", 50), ("Details", 120), ("Value", 260), ("Amount", -400)]
+    for day, sum_ in enumerate(sums, 4):
+        balance += sum_
+        texts = [("Cheque", 120), (f"{4470 + day}", 200)] if apart else [(f"Cheque {4470 + day}", 120)]
+        days = [(f"{day:02}/03/2024", 50), (f"{day + 1:02}/03/2024", 260)]
+        lines.append([*days, *texts, (f"{sum_:,}", -400)])
+        cells.append([f"2024-03-{day:02}", f"Cheque {4470 + day}", f"2024-03-{day + 1:02}", str(sum_)])
+    table = pd.DataFrame(cells, columns=["Date", "Details", "Value date", "Amount"], dtype="str")
+    ends = f"Opening balance 100,000\nClosing balance {balance:,}"
+    printed = read_pages(draw(tmp_path / "sample.pdf", [[head, *lines]], ends))
+    proof = prove(table, learn_roles(table), printed)
+    assert ("prints another row beside" in proof.sentence) == apart, proof
 
 
 def test_checks_in_tables_side_by_side_are_found_by_their_numbers_with_the_sign_of_a_footnote():

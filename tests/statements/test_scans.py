@@ -203,3 +203,10 @@ def test_a_word_that_the_samples_show_to_be_misread_is_doubted():
 
 def test_the_refusal_of_a_scan_names_page_and_word():
     assert "page 1 is a scan, and 'Bakery'" in judge_scan(Proof("proven"), TABLE, page_of("Bakery")).sentence
+
+
+@pytest.mark.parametrize(("text", "judged"), [("Bakery", "proven"), ("A12", "refused"), ("Bakory", "refused")])
+def test_a_word_of_letters_that_is_read_without_doubt_elsewhere_is_no_other_one(text, judged):
+    table = TABLE.assign(Details="Bakery A12 Bakory")
+    words = (standing("12.40", 300), standing(text, 300, DOUBTFUL_FONT), standing("Bakery", 500), standing("A12", 500))
+    assert judge_scan(Proof("proven"), table, (Page(1, 595, 842, words, (), True),)).verdict == judged

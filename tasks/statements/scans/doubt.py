@@ -47,15 +47,18 @@ def misread_words(record: Mapping[str, Any]) -> frozenset[str]:
 def _doubtful(pages: Sequence[Page], cells: set[str], misread: Collection[str]) -> Iterator[tuple[int, str]]:
     """Yield page and text of doubtful and misread words in a cell, or that may be a date or reference behind one.
 
-    Amounts are left to the arithmetic, and what stands above and below the rows is none of theirs.
+    Amounts are left to the arithmetic, and what stands above and below the rows is none of theirs. A word of letters
+    that is read without doubt elsewhere on the scans is that word here, too.
     """
+    scans = [page for page in pages if page.scanned]
+    sure = {word.text for page in scans for word in page.words if word.font != DOUBTFUL_FONT and word.text.isalpha()}
     numbers = {digits for cell in cells if len(digits := NO_DIGIT.sub("", cell)) >= TELLING}
     for page in pages:
         rows = [word for word in page.words if NO_DIGIT.sub("", word.text) in numbers]
         top = min((word.top for word in rows), default=0)
         bottom = max((word.bottom for word in rows), default=page.height)
         for word in page.words:
-            doubtful = word.font == DOUBTFUL_FONT or word.text in misread
+            doubtful = (word.font == DOUBTFUL_FONT and word.text not in sure) or word.text in misread
             if not page.scanned or not doubtful or AMOUNT.fullmatch(word.text):
                 continue
             beside = top - LINE * word.size <= word.bottom and word.top <= bottom + LINE * word.size
