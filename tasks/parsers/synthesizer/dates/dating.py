@@ -95,8 +95,10 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
         formats = era_formats() if complete else (*era_formats(), *DIGITS)
         other = None if known else _beside(found, wanted, spots, taken, formats)
         whole = complete or (other and _are_all(found, wanted, other[1]))
-        if best and not whole:  # some may have the sign of a footnote
-            other = _beside(found, wanted, spots, taken, (f"{best[0]}%n",))
+        if best and not whole:  # some may have the sign of a footnote, or what makes a number an ordinal: '1er mars'
+            dressed = (f"{best[0]}%n", re.sub("%-?d", "%-d%o", best[0]))
+            others = (_beside(found, wanted, spots, taken, (fmt,)) for fmt in dressed)
+            other = next((one for one in others if one and _are_all(found, wanted, one[1])), None)
         if other and _are_all(found, wanted, other[1]):
             best, complete = other, True
         rivals = _same_days(found, wanted, spots, best, clock="%H" in roles.date_formats[name]) if complete else []
