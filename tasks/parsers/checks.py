@@ -63,8 +63,7 @@ def check_parser(
     nothing = (None,) * len(bank.samples)
     if problem := lint(source):
         return CheckReport(problem, nothing)
-    runs = (partial(run_as_printed, sandbox, source, one.readable, one.password) for one in bank.samples)
-    outcomes = [run(analysis.roles) for run in runs]
+    outcomes = [run_as_printed(sandbox, source, one.readable, one.password, analysis.roles) for one in bank.samples]
     tables = tuple(outcome.table if outcome.status == "ok" else None for outcome in outcomes)
     problem = next(_table_problems(bank, analysis, outcomes, suite), None)
     if problem:

@@ -21,7 +21,7 @@ from tasks.statements.pages import Page, StatementError, read_pages
 from tasks.statements.proof import Proof, Verdict, prove
 from tasks.statements.readable import readable
 from tasks.statements.roles import Roles
-from tasks.statements.row_order import counted, run_as_printed, turned
+from tasks.statements.row_order import counted, reordered, run_as_printed
 from tasks.statements.scans.doubt import judge_scan, misread_words
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def read_rows(
     table, proof = outcome.table, _judge(outcome.table, converter, pages)
     rows = tuple(len(table) - 1 - row for row in proof.rows) if converter.roles.upwards else proof.rows
     told = replace(proof, rows=rows, sentence=counted(proof.sentence, converter.roles))
-    return turned(table, converter.roles), told
+    return reordered(table, converter.roles), told
 
 
 def _judge(table: pd.DataFrame, converter: Converter, pages: Sequence[Page]) -> Proof:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 AS_PRINTED = "; rows are counted as the statement prints them, not as the table has them"
 
 
-def turned(table: pd.DataFrame, roles: Roles) -> pd.DataFrame:
+def reordered(table: pd.DataFrame, roles: Roles) -> pd.DataFrame:
     """Return a wanted table in printed order, or a table in printed order as it is wanted."""
     return table.iloc[::-1].reset_index(drop=True) if roles.upwards else table
 
@@ -27,7 +27,7 @@ def turned(table: pd.DataFrame, roles: Roles) -> pd.DataFrame:
 def run_as_printed(sandbox: Sandbox, source: str, pdf: Path, password: str | None, roles: Roles) -> Outcome:
     """Run a parser over a statement; the table of the outcome is in printed order."""
     outcome = sandbox.run_parser(source, pdf, password)
-    return outcome if outcome.table is None else replace(outcome, table=turned(outcome.table, roles))
+    return outcome if outcome.table is None else replace(outcome, table=reordered(outcome.table, roles))
 
 
 def counted(sentence: str, roles: Roles) -> str:

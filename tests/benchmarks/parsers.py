@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
@@ -32,8 +32,8 @@ from tasks.problems import NoProgram, PassbookError
 from tasks.statements.pages import read_pages
 from tasks.statements.proof import prove
 from tasks.statements.readable import readable
-from tasks.statements.row_order import turned
-from tasks.statements.scans.doubt import judge_scan
+from tasks.statements.row_order import reordered
+from tasks.statements.scans.doubt import judge_scan, misread_words
 from tasks.statements.scans.headers import printed_headers
 from tests.benchmarks.cases import KINDS, NO_SIGN_PRINTED, Case, find_cases, read_table
 from tests.benchmarks.no_sample import report_no_sample
@@ -83,8 +83,8 @@ def judge(case: Case, source: Path, statement: Path, analysis: Analysis) -> Mark
     wanted = read_table(statement.with_suffix(".csv"))
     table = pd.DataFrame(found["rows"], columns=found["columns"], dtype="str")
     result, why = compare(case, table, wanted)
-    printed, pages = turned(table, analysis.roles), read_pages(statement, password, headers=headers)
-    misread = {word for one in analysis.samples for cell in one.misreadings for word in cell.read.split()}
+    printed, pages = reordered(table, analysis.roles), read_pages(statement, password, headers=headers)
+    misread = misread_words({"misreadings": [asdict(cell) for one in analysis.samples for cell in one.misreadings]})
     proof = judge_scan(prove(printed, analysis.roles, pages), printed, pages, misread)
     return Mark(result, proof.verdict[0], why)
 

@@ -95,10 +95,8 @@ def find_dates(found: Alignment, table: pd.DataFrame, roles: Roles) -> dict[str,
         formats = era_formats() if complete else (*era_formats(), *DIGITS)
         other = None if known else _beside(found, wanted, spots, taken, formats)
         whole = complete or (other and _are_all(found, wanted, other[1]))
-        if best and not whole:  # some may have the sign of a footnote, or what makes a number an ordinal: '1er mars'
-            dressed = (f"{best[0]}%n", re.sub("%-?d", "%-d%o", best[0]))
-            others = (_beside(found, wanted, spots, taken, (fmt,)) for fmt in dressed)
-            other = next((one for one in others if one and _are_all(found, wanted, one[1])), None)
+        if best and not whole:
+            other = _dressed(found, wanted, spots, taken, best[0])
         if other and _are_all(found, wanted, other[1]):
             best, complete = other, True
         rivals = _same_days(found, wanted, spots, best, clock="%H" in roles.date_formats[name]) if complete else []
@@ -244,6 +242,13 @@ def _spots(found: Alignment, wanted: list[date | None]) -> Spots:
                 if not first and wanted[row].day in map(int, re.findall(r"\d+", text)):
                     spots[("starts", len(words), round(x0 / 5))].setdefault(row, (text, words))
     return spots
+
+
+def _dressed(found: Alignment, wanted: list[date | None], spots: Spots, taken: set[Place], fmt: str) -> Dates | None:
+    """Return the dates of a format of which some have the sign of a footnote, or what makes an ordinal: '1er mars'."""
+    ways = (f"{fmt}%n", re.sub("%-?d", "%-d%o", fmt))
+    dates = (_beside(found, wanted, spots, taken, (way,)) for way in ways)
+    return next((one for one in dates if one and _are_all(found, wanted, one[1])), None)
 
 
 def _beside(

@@ -24,8 +24,7 @@ from tasks.parsers.synthesizer.rows.other_lines import (
     skipped_rows,
 )
 
-# The shape of one word or more, of any letters.
-WORDS = re.compile(r"\[\^\\W\\d_\]\+(\\? \[\^\\W\\d_\]\+)*")
+WORDS = re.compile(r"\[\^\\W\\d_\]\+(\\? \[\^\\W\\d_\]\+)*")  # the shape of one word or more, of any letters
 
 
 def structures(layout: Layout, base: Program) -> Iterator[Program]:
