@@ -136,6 +136,22 @@ def test_numbers_whose_signs_seem_to_stand_lower_keep_their_order_beside_a_word(
     assert [word["text"] for word in read] == ["יום", "2024", "/", "02"]
 
 
+@pytest.mark.parametrize(
+    ("printed", "read"),
+    [
+        (("TALABAT", "-", "ארוק"), ["קורא", "-", "TALABAT"]),
+        (("CAFE", "-", "NERO", "ארוק"), ["קורא", "CAFE", "-", "NERO"]),
+        (("CAFE", "-", "NERO"), ["CAFE", "-", "NERO"]),
+    ],
+)
+def test_a_sign_beside_words_from_the_right_is_read_in_their_order(printed, read):
+    words = [
+        {"text": text, "x0": 20.0 * at, "x1": 20.0 * at + 17, "top": 100, "bottom": 112}
+        for at, text in enumerate(printed)
+    ]
+    assert [word["text"] for word in sorted(in_reading_order(words), key=lambda word: word["x0"])] == read
+
+
 def test_further_lines_below_the_last_row_of_a_page_are_no_doubt(tmp_path):
     def with_further(rows: list[tuple[str, ...]], at: int, text: str) -> list[tuple[str, ...]]:
         return [*rows[: at + 1], ("", text, "", ""), *rows[at + 1 :]]
