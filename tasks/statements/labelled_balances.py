@@ -129,12 +129,31 @@ class Labelled:
         ]
 
     def pairs_of(self, rows: Collection[int]) -> list[tuple[PrintedAmount, PrintedAmount]]:
-        """Return these pairs and that of the dated balances next above and below some rows, all of one account."""
+        """Return these pairs and those of the balances next above and below some rows, all of one account: of dated
+        ones, and where rows of other accounts stand around them, of an opening and a closing one.
+        """
         places = [found.place for found in self.rows if found.row in rows]
         dated = [amount for amount in self.in_order if amount.kind == "dated"]
         above = [amount for amount in dated if amount.line < min(places, default=0)]
         below = [amount for amount in dated if places and amount.line > max(places)]
-        return [*self.pairs(), *product(above[-1:], below[:1])]
+        return [*self.pairs(), *product(above[-1:], below[:1]), *self._pair_among_accounts(rows)]
+
+    def _pair_among_accounts(self, rows: Collection[int]) -> list[tuple[PrintedAmount, PrintedAmount]]:
+        """Return the balance that the only labels between the rows of the account before and some rows call the opening
+        one, with the closing one next below these, where rows of other accounts stand above or below all of them. Rows
+        alike may each be on the lines of the others: they do not tell.
+        """
+        counts, used = Counter(found.row for found in self.rows), Counter(found.place for found in self.rows)
+        sure = [found for found in self.rows if counts[found.row] == used[found.place] == 1]
+        places = [found.place for found in sure if found.row in rows]
+        others = [found.place for found in sure if found.row not in rows]
+        if not places or not others or any(min(places) < place < max(places) for place in others):
+            return []
+        before = max((place for place in others if place < min(places)), default=-1)
+        after = min((place for place in others if place > max(places)), default=len(self.lines))
+        starts = [found for found in self.in_order if found.kind in STARTS and before < found.line < min(places)]
+        ends = [found for found in self.in_order if found.kind == "closing" and max(places) < found.line < after]
+        return [*product(starts[:1], ends[:1])] if len({found.values for found in starts}) == 1 else []
 
     def has_totals(self, out: Decimal, into: Decimal) -> bool:
         """Tell whether both sums are printed as totals (a side without rows need not be)."""

@@ -267,3 +267,30 @@ def test_the_rows_of_an_account_lie_between_the_dated_balances_next_to_them(last
     table = table_of([*current, *savings], balances=False)
     table.insert(0, "Account", [*["4471"] * len(current), "8812"])
     assert prove(table, learn_roles(table), typed.pages(*lines)).verdict == verdict
+
+
+@pytest.mark.parametrize(("last", "verdict"), [("70.00", "proven"), ("75.00", "refused")])
+def test_each_account_leads_from_its_balance_brought_forward_to_its_closing_one(last, verdict):
+    current, savings = ledger(), ledger("50.00", (("12.03", "Interest", "20.00"),))
+    lines = [
+        *[label("Balance brought forward 1,000.00"), *(row_line(*row[:3], None) for row in current)],
+        *[label("New balance 2,540.00"), label("Savings 8812"), label("Balance brought forward 50.00")],
+        *[*(row_line(*row[:3], None) for row in savings), label(f"New balance {last}")],
+    ]
+    table = table_of([*current, *savings], balances=False)
+    table.insert(0, "Account", [*["4471"] * len(current), "8812"])
+    assert prove(table, learn_roles(table), typed.pages(*lines)).verdict == verdict
+
+
+def test_an_account_whose_first_page_is_missing_does_not_lead_from_the_balance_of_its_second():
+    """Its own opening balance stands above the one brought forward to the page."""
+    current, savings = ledger(), ledger("50.00", (("12.03", "Interest", "20.00"), ("13.03", "Interest", "5.00")))
+    lines = [
+        *[label("Balance brought forward 1,000.00"), *(row_line(*row[:3], None) for row in current)],
+        *[label("New balance 2,540.00"), label("Savings 8812"), label("Balance brought forward 50.00")],
+        *[label("12.03 Interest"), label("Balance brought forward 70.00")],
+        *[row_line(*savings[1][:3], None), label("New balance 75.00")],
+    ]
+    table = table_of([*current, savings[1]], balances=False)
+    table.insert(0, "Account", [*["4471"] * len(current), "8812"])
+    assert prove(table, learn_roles(table), typed.pages(*lines)).verdict == "refused"

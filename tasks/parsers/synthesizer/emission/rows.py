@@ -130,6 +130,7 @@ ROWS_OF_LINES = r"""
     if not wanted: §sections
         continue §sections
     {{ending_waits}} §before
+    {{headings}} §nearest
     {{row}}
     {{heading}}
     elif row and {{further_condition}} and {{near}}: §more
@@ -152,7 +153,7 @@ for at, cells in near: §nearest
     if abs(start - at) <= LINE_GAP: §nearest
         row.append(cells) §nearest
     elif starting and starting[0][0] < at < starting[-1][0]: §nearest §guarded
-        lost = " ".join(filter(None, cells.values())) §nearest §guarded
+        lost = " ".join(filter(None, map(cells.get, PLACES))) §nearest §guarded
         raise ValueError(f"a line between rows belongs to none of them: {lost}") §nearest §guarded
 rows += [row for _, row in starting] §nearest
 {{headings_undone}}
@@ -270,10 +271,11 @@ def _no_mark_of_total(program: Program) -> str:
 
 def _added(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots that carry values into a new row and add it; in ``few-lines`` headings are said at once."""
-    carry, add = _carry(program), adding(program, traits)
+    carry, add = _carry(program, traits), adding(program, traits)
+    headings = "\n".join(carried_headings(program))  # of all lines: any may be a row's first
     kept = first_date(program) if "opening-days" in traits else ""
     carry, add = added_at_once(carry, add, kept) if "few-lines" in traits else (carry, add)
-    return {"carry": carry, "add": add}
+    return {"carry": carry, "add": add, "headings": headings}
 
 
 def _start_values(program: Program, traits: Collection[str]) -> dict[str, str]:
@@ -335,11 +337,12 @@ def _opening_day(program: Program) -> str:
     return f'last_{name} = cells["{name}"] if DATE.fullmatch(cells["{name}"]) else last_{name}'
 
 
-def _carry(program: Program) -> str:
+def _carry(program: Program, traits: Collection[str]) -> str:
     names = [(f'cells["{name}"]', f"last_{name}") for name in _carried(program)]
     lines = [f"{last} = {cell} = {_carried_cell(program, cell, last)}" for cell, last in names]
     blank = ['cells["balance"] = ""'] if program.balance_line else []
-    return "\n".join([*lines, *carried_headings(program), *blank])
+    headings = [] if "nearest" in traits else carried_headings(program)
+    return "\n".join([*lines, *headings, *blank])
 
 
 def _carried_cell(program: Program, cell: str, last: str) -> str:
