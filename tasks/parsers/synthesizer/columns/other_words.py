@@ -9,6 +9,7 @@ from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.bare_signs import directions, footnote_signs, minuses_apart
 from tasks.parsers.synthesizer.columns.number_edges import stands_in
 from tasks.parsers.synthesizer.columns.own_lines_of_texts import is_on_other_lines
+from tasks.parsers.synthesizer.columns.parting_signs import ends_of_texts
 
 if TYPE_CHECKING:
     from tasks.parsers.synthesizer.columns.fields import Field
@@ -56,7 +57,7 @@ def _used(found: Alignment) -> set[tuple[int, int]]:
 
 def spans_of_others(found: Alignment, fields: Sequence[Field], fewest: int = 2) -> list[Span]:
     """Return the words on the lines of rows that no wanted cell has, signs of footnotes as ``clusters_of_others``."""
-    used, signs = _used(found), signs_alone(found, fewest)
+    used, signs = _used(found) | ends_of_texts(found), signs_alone(found, fewest)
     spans: list[Span] = []
     for row, anchor in enumerate(found.anchors):
         for line in dict.fromkeys([anchor, *_own_lines(found, row)]) if anchor is not None else ():

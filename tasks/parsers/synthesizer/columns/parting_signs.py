@@ -91,6 +91,27 @@ def other_halves(found: Alignment, name: str) -> list[tuple[int, int]]:
     return []
 
 
+def ends_of_texts(found: Alignment) -> set[tuple[int, int]]:
+    """Return the words behind a column's texts that no table wants, where a sign parts them in some rows: ' - 4471 -
+    Bank' behind 'Ann Weber'. None where they stand below each other, as a column does.
+    """
+    used = {place for cells in found.cells for cell in cells.values() for place in cell.words}
+    ends: set[tuple[int, int]] = set()
+    for name in (name for name, kind in found.kinds.items() if kind == "text"):
+        behind = [list(words_on(found, cells[name].words[-1], 1)) for cells in found.cells if name in cells]
+        parted = [words for words in behind if len(words) > 1 and _text(found, words[0]) in PARTING]
+        parted = [words for words in parted if used.isdisjoint(words)]
+        lefts = [found.lines[line].words[at].x0 for (line, at), *_ in parted]
+        if len({_text(found, words[0]) for words in parted}) == 1 and max(lefts) - min(lefts) > RAGGED:
+            ends.update(place for words in parted for place in words)
+    return ends
+
+
+def _text(found: Alignment, place: tuple[int, int]) -> str:
+    line, at = place
+    return found.lines[line].words[at].text
+
+
 def words_on(found: Alignment, place: tuple[int, int], step: int) -> Iterator[tuple[int, int]]:
     """Yield the places of the words before or behind one, the nearest first, up to a gap."""
     line, at = place
