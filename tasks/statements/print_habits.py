@@ -46,6 +46,7 @@ from tasks.statements.section_titles import learn_titles, unknown_title
 from tasks.statements.summaries import learn_summaries
 from tasks.statements.sums_in_texts import learn_sums, sum_in_text
 from tasks.statements.text_columns import parted_columns
+from tasks.statements.texts_beside_rows import texts_off_their_lines
 from tasks.statements.typefaces import NO_OTHER_FACES, texts_in_other_faces
 from tasks.statements.unread_tables import learn_rows_alone, page_twice, rows_unread
 from tasks.statements.unread_words import (
@@ -282,6 +283,7 @@ def years_apart(table: pd.DataFrame, roles: Roles, _: Movements, __: Labelled) -
 
 
 LEARNT = (learn_above, learn_named, learn_places, learn_further_places, learn_below, learn_years)
+NO_TEXTS_OFF = "no descriptions off their rows' lines"
 NO_WORDS_UNREAD = "no words unread"
 NO_WORDS_BELOW = "no words farther below rows"
 Broken = Callable[["pd.DataFrame", Roles, Movements, Labelled], str]
@@ -290,6 +292,7 @@ HABITS: dict[str, Broken] = {
     "no words below pages": words_below_pages,
     "no words below rows": words_below_rows,
     "no words far below rows": words_far_below,
+    NO_TEXTS_OFF: texts_off_their_lines,
     "no lines read twice": lines_read_twice,
     "no rows unread": rows_beyond,
     NO_WORDS_UNREAD: words_unread,
@@ -311,6 +314,7 @@ TEXTUAL: Sequence[str] = (
     "no words below pages",
     "no words below rows",
     "no words far below rows",
+    NO_TEXTS_OFF,
     "no lines read twice",
     NO_WORDS_UNREAD,
     NO_WORDS_BELOW,
@@ -323,7 +327,13 @@ TEXTUAL: Sequence[str] = (
     "no letters over letters",
 )
 # Tables that cut their texts say nothing of these: further words of a row may be beyond the cut.
-OF_WHOLE_TEXTS = ("no words above rows", NO_WORDS_UNREAD, NO_WORDS_BELOW, "no words on pages without rows")
+OF_WHOLE_TEXTS = (
+    "no words above rows",
+    NO_TEXTS_OFF,
+    NO_WORDS_UNREAD,
+    NO_WORDS_BELOW,
+    "no words on pages without rows",
+)
 WAYS = {"rows are added to balances": 1, "rows are taken from balances": -1}
 AGAIN = "generate the parser again with this statement among the samples"
 SUM = "rows add up to "  # the label follows

@@ -85,3 +85,28 @@ def test_a_row_goes_on_over_the_page_below_the_heading_of_its_own_account_only(n
     later = [[head(one), header, empty, *lines[:4]], [head(number), header, empty, [("No activity", 120)]]]
     found = run(parser, draw(tmp_path / "later.pdf", later))
     assert found["Details"].iloc[-1] == texts[1][1] + (" No activity" if number == one else "")
+
+
+def test_an_account_without_rows_in_the_sample_is_not_told_by_another_account_s_currency(tmp_path):
+    """Three accounts, one of which has none; two are in the same currency."""
+
+    def printed(filled: tuple[int, ...]) -> list:
+        lines = []
+        accounts = (
+            ("Current", "0417-003-77531", "KES"),
+            ("Savings", "0417-201-77531", "KES"),
+            ("Dollar", "0417-840-77531", "USD"),
+        )
+        for at, (name, number, code) in enumerate(accounts):
+            lines += [[(f"{name} Account No. {number}", 50), (f"Currency: {code}", 400)], HEADER]
+            lines += [line(*row) for row in ROWS] if at in filled else [[("There were no transactions.", 120)]]
+        return [lines]
+
+    def table(*accounts: tuple[str, str]) -> pd.DataFrame:
+        cells = [[number, code, *row] for number, code in accounts for row in ROWS]
+        return pd.DataFrame(cells, columns=["Account", "Currency", "Date", "Details", "Amount"], dtype="str")
+
+    shown = table(("0417-003-77531", "KES"), ("0417-840-77531", "USD"))
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", printed((0, 2))), shown), ())
+    later = draw(tmp_path / "later.pdf", printed((0, 1)))
+    assert run(parser, later).equals(table(("0417-003-77531", "KES"), ("0417-201-77531", "KES")))

@@ -6,6 +6,7 @@ from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfbase.pdfmetrics import registerFont
 
 from tasks.parsers.synthesizer import write_parser
+from tasks.parsers.synthesizer.dates.dressed_dates import undressed
 from tests.parsers.synthesizer.drawn_table import analysis_of, draw, run
 
 HEADER = [("Date", 50), ("Text", 160), ("Amount", -360)]
@@ -180,3 +181,9 @@ def test_times_behind_the_first_day_of_each_that_all_rows_print_are_no_part_of_t
 
     source = write_parser(analysis_of(drawn("sample.pdf", shown), table(shown)), ())
     assert run(source, drawn("later.pdf", later)).equals(table(later))
+
+
+@pytest.mark.parametrize("text", ["01 févr. 25", "05 sept. 2024"])
+def test_the_dot_of_a_short_month_breaks_no_date_from_its_year(text):
+    """Whole months have none: all days of a column would not be of one form."""
+    assert list(undressed(text)) == [("", text, "", False)]

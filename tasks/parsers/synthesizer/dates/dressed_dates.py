@@ -36,7 +36,7 @@ def _bare(text: str) -> tuple[str, str, bool]:
     """Return a date, the format of the comma and the time behind it, and whether it was broken at a sign."""
     found = DRESSED.fullmatch(text)
     day, comma, sign, clock, blank = found.groups(default="") if found else (text, *[""] * 4)
-    whole = re.sub(r"([-/.])\s(?=(?:\d\d)?\d\d$)", r"\1", day)
+    whole = re.sub(r"([-/.])(.*\1)\s(?=(?:\d\d)?\d\d$)", r"\1\2", day)  # the dot of a short month stands alone
     hours, half = ("%I", f"{blank}%p") if clock.endswith(("m", "M")) else ("%H", "")
     tail = comma + (f"{sign}{hours}:%M{':%S' * (clock.count(':') > 1)}{half}" if clock else "")
     broken = whole != day and not re.search(r"[-/.]\s", whole)

@@ -7,18 +7,29 @@ from collections.abc import Iterable, Sequence
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.page.lines import Line
+from tasks.parsers.synthesizer.patterns import shaped
 from tasks.parsers.synthesizer.program import Heading
+from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
 
 
 def says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
-    """Tell whether a heading is found only where it says what is wanted of all rows below it that want something."""
+    """Tell whether a heading is found only where it says what is wanted of all rows below it that want something, or
+    another number of their shape above none, such as that of an account without transactions.
+    """
     taken = {line for lines in row_lines for line in lines}
     shown = {one.index: found[1] for one in alignment.lines if (found := re.search(heading.pattern, one.text))}
-    if not shown or taken & shown.keys() or {*shown.values()} - {""} != {*cells} - {""}:
+    said, wanted = {*shown.values()} - {""}, {*cells} - {""}
+    if not shown or taken & shown.keys() or not wanted <= said or not _are_alike(said, wanted):
         return False
     nearest = (max((at for at in shown if lines and at < lines[0]), default=-1) for lines in row_lines)
     ends = "" in shown.values()
     return all(shown.get(at, "") == cell or (not cell and not ends) for at, cell in zip(nearest, cells, strict=True))
+
+
+def _are_alike(said: set[str], wanted: set[str]) -> bool:
+    """Tell whether what headings say is what is wanted, or all are numbers of one shape."""
+    numbers = all(len(re.findall(r"\d", text)) >= FEWEST_DIGITS for text in said)
+    return said == wanted or (numbers and len({*map(shaped, said)}) == 1)
 
 
 def says_next(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:

@@ -50,6 +50,10 @@ def said_by_header(facts: Facts, name: str) -> list[Output]:
     return [Output(said, ("joined",), (constant,), notes=((constant[0], note),))]
 
 
+def _is_printed(facts: Facts, text: str) -> bool:
+    return any(f" {text} " in f" {line.text} " for line in facts.page_lines)
+
+
 def _plural(name: str) -> str:
     """Return the name of several: 'SECTION' → 'SECTIONS', 'CURRENCY' → 'CURRENCIES'."""
     return f"{name[:-1]}IES" if re.search("[^AEIOU]Y$", name) else f"{name}S"
@@ -113,11 +117,14 @@ def _above_all(facts: Facts, name: str, heading: Heading) -> list[Output]:
 
 
 def _values_below(facts: Facts, heading: str, name: str) -> dict[str, str]:
-    """Return the word that a column has below every heading, where these are others: 'Payments' → 'Debit'."""
+    """Return the word that a column has below every heading, where these are others: 'Payments' → 'Debit'.
+
+    Numbers of accounts that the statement prints are read, not told from other words: others have others.
+    """
     printed = [cells.get(heading, "") for cells in facts.carried]
     pairs = list(dict.fromkeys(zip(printed, facts.table[name], strict=True)))  # in printed order
     found = dict(pairs)
     told = all(found) and all(found.values()) and len(set(found.values())) > 1
-    if _are_numbers(found):  # which others have otherwise
+    if _are_numbers(found) or any(is_personal(cell) and _is_printed(facts, cell) for cell in found.values()):
         return {}
     return found if told and len(found) == len(pairs) and set(found) != set(found.values()) else {}

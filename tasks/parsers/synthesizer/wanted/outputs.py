@@ -59,6 +59,7 @@ from tasks.parsers.synthesizer.wanted.restated import as_wanted
 from tasks.parsers.synthesizer.wanted.signed_words import words_of_signs
 from tasks.parsers.synthesizer.wanted.text_parts import constant_name, parted_by_blank, parts_of_text, without_marks
 from tasks.parsers.synthesizer.wanted.texts_above_labels import texts_above_labels, texts_above_wanted_labels
+from tasks.parsers.synthesizer.wanted.texts_before_words import texts_before_words
 from tasks.parsers.synthesizer.wanted.times import time_outputs
 from tasks.parsers.synthesizer.wanted.unshown_groups import short_numbers, with_groups_settled
 from tasks.statements.column_words import header_scores
@@ -110,6 +111,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             *full_words(facts, name, found),
             *behind_label(facts, name, found),
             *parts_of_text(facts, name, found, around),
+            *texts_before_words(facts, name, found),
             *names_above_codes(facts, name, found),
             *names_below_first_lines(facts, name, found),
             *centred_lines(facts, found),

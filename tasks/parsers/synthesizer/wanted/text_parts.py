@@ -59,7 +59,7 @@ def _beside_sign(facts: Facts, name: str, found: Field) -> list[Output]:
     """Return the part of a text before or behind a sign that stands in it, in all rows: '09:49 · Groceries'."""
     outputs, constant = [], f"PART_{constant_name(name)}"
     halved = bool(other_halves(facts.alignment, name))  # then a second sign may part either half: it is refused
-    for source, texts in _texts_of_lines(facts, found).items() if halved or len(found.columns) > 1 else ():
+    for source, texts in texts_of_lines(facts, found).items() if halved or len(found.columns) > 1 else ():
         for sign in (escaped(sign) for sign in BETWEEN if all(sign in text for text in texts)):
             starts = (rf"^(?!.*{sign}.*{sign})", "^") if halved else ("^",)
             for pattern in (way for start in starts for way in (rf"{start}(.+?){sign}", rf"{start}.+?{sign}(.+)$")):
@@ -74,7 +74,7 @@ def _beside_glued_sign(facts: Facts, name: str, found: Field) -> list[Output]:
     'TRF/ATM'. Of texts with more such signs than the sample shows nobody knows the parts: they are refused.
     """
     sign, outputs, constant = facts.alignment.glued.get(name, ""), [], f"PART_{constant_name(name)}"
-    for source, texts in _texts_of_lines(facts, found).items() if sign else ():
+    for source, texts in texts_of_lines(facts, found).items() if sign else ():
         for pattern in _patterns_beside(sign, {text.count(sign) for text in texts}):
             if all(_is_part(pattern, *pair) for pair in zip(texts, facts.table[name], strict=True)):
                 constants = ((constant, f're.compile(r"{plain(pattern)}")'),)
@@ -94,7 +94,7 @@ def _patterns_beside(sign: str, counts: set[int]) -> list[str]:
     return [f"^({part}+){sign}", f"^{part}+{sign}(.+)$", f"^(.+){sign}{part}+$", f"{sign}({part}+)$"]
 
 
-def _texts_of_lines(facts: Facts, found: Field) -> dict[str, list[str]]:
+def texts_of_lines(facts: Facts, found: Field) -> dict[str, list[str]]:
     """Return what all lines of rows print in a column, those below the first ones, or these, by the expression."""
     printed = [[line.get(found.name, "") for line in row] for row in facts.rows]
     return {
@@ -109,7 +109,7 @@ def _beside_sign_of_some(facts: Facts, name: str, found: Field) -> list[Output]:
     'Savings'. The others are that part as a whole, or have none.
     """
     cells, outputs = [" ".join(cell.split()) for cell in facts.table[name]], []
-    for sign, (source, texts) in product(BETWEEN, _texts_of_lines(facts, found).items()):
+    for sign, (source, texts) in product(BETWEEN, texts_of_lines(facts, found).items()):
         having = sum(sign in text for text in texts)
         for method, at in PARTS if FEWEST <= having < len(texts) else ():
             if cells == [getattr(text, method)(sign)[at] for text in texts]:
@@ -125,7 +125,7 @@ def _beside_sign_around_parts(facts: Facts, name: str, found: Field, around: Seq
     labels = [part.label for part in facts.alignment.parts.values() if part.label]
     outputs, constant = [], f"PART_{constant_name(name)}"
     lines = f'joined(row[1:], "{found.name}")'
-    printed = _texts_of_lines(facts, found)[lines]
+    printed = texts_of_lines(facts, found)[lines]
     below = [text for text in around if lines in text.expression and labels and len(found.columns) > 1]
     texts = [reduce(lambda text, label: text.partition(label)[0], labels, one) for one in printed]
     for text, sign in product(below, BETWEEN):
@@ -191,7 +191,7 @@ def parted_by_blank(facts: Facts, name: str, found: Field) -> list[Output]:
         stand_behind(facts.alignment, [one], two) for other in others for one, two in ((name, other), (other, name))
     )
     cells, outputs = [" ".join(cell.split()) for cell in facts.table[name]], []
-    ways = [*_texts_of_lines(facts, found).items()][::-1] if beside else []  # first lines at first
+    ways = [*texts_of_lines(facts, found).items()][::-1] if beside else []  # first lines at first
     for (source, texts), (method, at) in product(ways, PARTS):
         if cells == [getattr(text, method)(" ")[at] for text in texts]:
             outputs.append(Output(f'{source}.{method}(" ")[{at}]', ("joined",), rank=2))
