@@ -231,9 +231,11 @@ def test_a_balance_that_the_table_beside_starts_from_closes_nothing(brought, ver
     assert prove(table_of(rows), roles_of(), typed.pages(*lines)).verdict == verdict
 
 
-def test_the_sign_of_the_next_amount_is_not_that_of_the_one_before_it():
+@pytest.mark.parametrize("blank", ["", " "])
+def test_the_sign_of_the_next_amount_is_not_that_of_the_one_before_it(blank):
     heads = [left(40, "Opening balance"), left(160, "Money out"), left(240, "Money in"), left(320, "Closing balance")]
     sums = [left(60, "£1,000.00"), left(160, "−£910.00"), left(240, "+£2,450.00"), left(320, "£2,540.00")]
+    sums = [(x, text.replace("£", f"{blank}£{blank}").strip()) for x, text in sums]
     (line,) = read_lines(typed.pages(sums), 2)
     assert [amount.values for amount in line.amounts] == [
         (Decimal(value),) for value in ("1000.00", "-910.00", "2450.00", "2540.00")
