@@ -42,6 +42,7 @@ from tasks.parsers.synthesizer.program import Heading, Sections
 from tasks.parsers.synthesizer.rows.carried import carried_values
 from tasks.parsers.synthesizer.rows.continued_headings import going_on_beside_a_script, saying_that_it_goes_on
 from tasks.parsers.synthesizer.rows.first_column_headings import with_numbers_in_first_column
+from tasks.parsers.synthesizer.rows.headers_of_accounts import start_accounts
 from tasks.parsers.synthesizer.rows.headings import learn_headings, wanted_of
 from tasks.parsers.synthesizer.rows.sections import above_each_table, parted_headings, with_section, within_sections
 from tasks.parsers.synthesizer.rows.shaped_titles import with_shape
@@ -135,6 +136,7 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     rows = _cells_of_rows(alignment, row_lines, fields)
     asked = replace(sample, table=asked_of_headings(alignment, sample.table))
     headings = with_titles(asked, row_lines, _headings(asked, row_lines, fields))
+    repeated = repeated and not start_accounts(alignment, row_lines, header, headings, asked.table)
     region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
     ways = [*map(signs_of, signed_amounts(sample, roles))]
     headings = with_section(headings, alignment, row_lines, ways, header, region)

@@ -213,18 +213,20 @@ def _below_first_rows(alignment: Alignment, row_lines: list[list[int]], cells: l
 
 
 def _leading_code(alignment: Alignment, row_lines: list[list[int]], cells: list[str], name: str) -> Heading | None:
-    """Return the heading of which the first word is a code, such as 'EP1 Savings', before words without digits, or
-    before the same words everywhere: 'EUR Account 4471'.
+    """Return the heading of which the first word is a code, such as 'EP1 Savings', or 'CHQ 01 Savings', before words
+    without digits, or before the same words everywhere: 'EUR Account 4471'.
 
     No other line may look so, and the nearest one above every row must say what is wanted of it.
     """
     codes = list(dict.fromkeys(cells))
-    if not all(re.fullmatch(r"[A-Z\d]{2,8}", code) for code in codes) or len({len(code) for code in codes}) > 1:
+    known = all(re.fullmatch(r"[A-Z\d]{2,8}|[A-Z]+ \d+", code) for code in codes)
+    if not known or len({len(code) for code in codes}) > 1:
         return None
-    signs = zip(*codes, strict=True)
-    shape = "".join(
-        "[A-Z]" if "".join(on).isalpha() else r"\d" if "".join(on).isdigit() else r"[A-Z\d]" for on in signs
+    signs = ("".join(on) for on in zip(*codes, strict=True))
+    kinds = (
+        " " if on.isspace() else "[A-Z]" if on.isalpha() else r"\d" if on.isdigit() else r"[A-Z\d]" for on in signs
     )
+    shape = "".join(kinds)
     ways = (Heading(name, f"^({shape}) {end}") for end in (r"[^\W\d_]\D*$", _same_behind(alignment, codes)) if end)
     return first_saying_all(ways, alignment, row_lines, cells)
 

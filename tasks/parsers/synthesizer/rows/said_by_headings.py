@@ -11,6 +11,8 @@ from tasks.parsers.synthesizer.patterns import shaped
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.double_headings import FEWEST_DIGITS
 
+CODE = re.compile(r"[A-Z]+ ?\d+")  # of an account: 'CHQ 01'
+
 
 def says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]], cells: list[str]) -> bool:
     """Tell whether a heading is found only where it says what is wanted of all rows below it that want something, or
@@ -27,8 +29,8 @@ def says_all(heading: Heading, alignment: Alignment, row_lines: list[list[int]],
 
 
 def _are_alike(said: set[str], wanted: set[str]) -> bool:
-    """Tell whether what headings say is what is wanted, or all are numbers of one shape."""
-    numbers = all(len(re.findall(r"\d", text)) >= FEWEST_DIGITS for text in said)
+    """Tell whether what headings say is what is wanted, or all are numbers or codes of one shape."""
+    numbers = all(len(re.findall(r"\d", text)) >= FEWEST_DIGITS or CODE.fullmatch(text) for text in said)
     return said == wanted or (numbers and len({*map(shaped, said)}) == 1)
 
 
