@@ -101,3 +101,17 @@ def test_so_may_one_whose_day_is_labelled_above_and_below_the_sums_alone(tmp_pat
     source = write_parser(analysis_of(sample, wanted), ())
     later = draw(tmp_path / "later.pdf", printed(121, 88, 518), producer=BROWSER, gap=7)
     assert run(source, later).equals(wanted)
+
+
+def test_centred_labels_stand_a_few_points_above_the_second_halves_of_others(tmp_path):
+    """Three points: less than labels on two lines have between them, more than those on one."""
+
+    def drawn(name: str, month: list) -> str:
+        header = [[("Trans", 50)], [], [("Details", 120), ("Amount", -400), ("Balance", -520)], [("date", 50)]]
+        rows = [[(day, 50), (text, 120), (amount, -400), (balance, -520)] for day, text, amount, _, balance in month]
+        return draw(tmp_path / name, [[*header, *(line for row in rows for line in ([], [], [], row))]], gap=3)
+
+    cells = [[row[1], f"2024-03-{row[0][:2]}", row[2].replace(",", ""), row[4].replace(",", "")] for row in MONTH]
+    table = pd.DataFrame(cells, columns=["Details", "Date", "Amount", "Balance"], dtype="str")
+    source = write_parser(analysis_of(drawn("sample.pdf", MONTH), table), ())
+    assert run(source, drawn("later.pdf", MONTH[1:])).equals(table[1:].reset_index(drop=True))

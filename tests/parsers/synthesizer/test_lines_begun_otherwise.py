@@ -50,3 +50,24 @@ def test_a_word_that_only_begins_like_theirs_is_kept(source, tmp_path):
     later = [("14", "Transfer to A Lee", ["Cardigan and shoes"], "-40.00")]
     found = run(source, draw(tmp_path / "later.pdf", [lines(later)]))
     assert list(found["Reference"]) == ["Cardigan and shoes"]
+
+
+def test_lines_whose_label_no_cell_has_are_left_out_among_others(tmp_path):
+    """Other lines begin with words that further lines of several rows have, and no cell begins with."""
+    rows = [
+        ("04", "Lastschrift", ["Wert: 05.03.2024", "Helm & Co", "DATUM 04.03."], "-65.43"),
+        ("05", "Gehalt", ["Engers GmbH", "Lohn 02"], "2995.44"),
+        ("07", "Karte", ["Wert: 08.03.2024", "REWE Neuwied"], "-72.06"),
+        ("08", "Lastschrift", ["Thelen", "Rechnung 39", "DATUM 07.03."], "-57.73"),
+    ]
+    later = [("11", "Karte", ["Wert: 12.03.2024", "Wertpapier Verlag", "DATUM 10.03."], "-12.99")]
+
+    def wanted(rows):
+        cells = [
+            [f"2024-03-{day}", kind, " ".join(text for text in below if not text.startswith("Wert:")), sum_]
+            for day, kind, below, sum_ in rows
+        ]
+        return pd.DataFrame(cells, columns=["Date", "Details", "Reference", "Amount"], dtype="str")
+
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [lines(rows)]), wanted(rows)), ())
+    assert run(source, draw(tmp_path / "later.pdf", [lines(later)])).equals(wanted(later))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tasks.parsers.synthesizer.page.lines import CLOSE, Line
+from tasks.parsers.synthesizer.page.lines import BASELINE, CLOSE, Line
 from tasks.statements.column_words import header_scores
 from tasks.statements.pages import Word
 
@@ -141,4 +141,4 @@ def _share_room(one: Word, two: Word) -> bool:
 def is_broken(header: Line | None) -> bool:
     """Tell whether the labels of a header stand on several baselines."""
     bottoms = [word.bottom for word in header.words] if header else [0.0]
-    return max(bottoms) - min(bottoms) > FURTHEST
+    return max(bottoms) - min(bottoms) > BASELINE

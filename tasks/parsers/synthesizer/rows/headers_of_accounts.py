@@ -1,4 +1,4 @@
-"""Headers that start the tables of accounts: whether one stands again where a table goes on over a page is not shown."""
+"""Headers that start the tables of accounts: whether one stands again on a page with more of a table is not shown."""
 
 from __future__ import annotations
 

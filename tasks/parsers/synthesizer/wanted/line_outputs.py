@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import product
 
 from tasks.parsers.synthesizer.columns.alignment import Part
 from tasks.parsers.synthesizer.columns.fields import Field
@@ -16,6 +17,7 @@ from tasks.parsers.synthesizer.patterns import escaped, plain
 from tasks.parsers.synthesizer.program import Output
 
 ABROAD = r"[A-Z]{3} [\d.,]+$"  # an amount in another currency
+FURTHER = (("row[1:]", slice(None)), ("row[1:2]", slice(1)))  # all lines below the first ones of rows, or one
 FEWEST = 2  # rows with a line in another script, or of the same words
 
 
@@ -123,17 +125,20 @@ def _lines_of_own_words(facts: Facts, name: str, found: Field) -> list[Output]:
 
 
 def _lines_begun_otherwise(facts: Facts, name: str, found: Field) -> list[Output]:
-    """Return the further lines of a column without those that begin with a word, in several rows each, with which no
-    wanted text does: 'Card', 'Value'. Of amounts abroad, those in any currency are none.
+    """Return the further lines of a column without those that begin with a word, in several rows each, which no wanted
+    text has, or with which none begins: 'Card', 'Value'. Of amounts abroad, those in any currency are none.
     """
     wanted, outputs = [" ".join(cell.split()) for cell in facts.table[name]], []
     cells = [" ".join(str(cell).split()) for column in facts.table for cell in facts.table[column]]
     lines = [[line[found.name] for line in row[1:] if line.get(found.name)] for row in facts.rows]
     begun = Counter(begin for row in lines for begin in {*map(_beginning, row)} if begin)
-    several = (begin for begin, rows in begun.items() if rows >= FEWEST)
-    unwanted = sorted(begin for begin in several if not any(re.match(begin, cell) for cell in cells))
-    pattern = "|".join(unwanted)
-    for rows, part in (("row[1:]", slice(None)), ("row[1:2]", slice(1))) if unwanted else ():
+    several = sorted(begin for begin, rows in begun.items() if rows >= FEWEST)
+    ways = (r"(?<!\S)(?:{})", "^(?:{})")
+    patterns = (
+        "|".join(begin for begin in several if not any(re.search(way.format(begin), cell) for cell in cells))
+        for way in ways
+    )
+    for pattern, (rows, part) in product(dict.fromkeys(filter(None, patterns)), FURTHER):
         kept = [" ".join(text for text in row[part] if not re.match(pattern, text)) for row in lines]
         if kept == wanted:
             left = f'[line for line in {rows} if not NOT_WANTED.match(line["{found.name}"])]'
@@ -143,11 +148,12 @@ def _lines_begun_otherwise(facts: Facts, name: str, found: Field) -> list[Output
 
 
 def _beginning(text: str) -> str:
-    """Return the expression of lines that begin like one: with its word, or with an amount in any currency."""
+    """Return the expression of lines that begin like one: with its word and colon, or an amount in any currency."""
     if re.fullmatch(ABROAD, text):
         return ABROAD
-    first = re.match(r"[^\W\d_]{2,}(?![^\W_])", text)
-    return rf"{escaped(first[0])}\b" if first else ""
+    first = re.match(r"[^\W\d_]{2,}(:?)(?![^\W_])", text)
+    end = "" if first and first[1] else r"\b"
+    return escaped(first[0]) + end if first else ""
 
 
 def text_around(facts: Facts, name: str) -> Field | None:
