@@ -232,3 +232,21 @@ def test_lakhs_without_decimals_are_read(tmp_path):
     source = write_parser(analysis_of(sample, table("125000", "320", "80000")), ())
     later = draw(tmp_path / "b.pdf", [[HEADER, *rows("12,34,56,789", "1,00,000")]])
     assert run(source, later).equals(table("123456789", "100000"))
+
+
+def test_units_in_brackets_are_below_zero_and_lose_the_noughts_behind_them(tmp_path):
+    def line(day: str, units: str, amount: str) -> list:
+        return [(f"{day}/03/2024", 50), ("Fund", 120), *([(units, -300)] if units else []), (amount, -430)]
+
+    header = [("Date", 50), ("Details", 120), ("Quantity", -300), ("Amount", -430)]
+    lines = [line("04", "(4.0000)", "25.20"), line("05", "15.0000", "(4.80)"), line("06", "", "1.10")]
+    cells = [["04", "-4", "25.20"], ["05", "15", "-4.80"], ["06", "", "1.10"]]
+    wanted = pd.DataFrame(
+        [[f"2024-03-{day}", "Fund", units, amount] for day, units, amount in cells],
+        columns=["Date", "Details", "Quantity", "Amount"],
+        dtype="str",
+    )
+    source = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [[header, *lines]]), wanted), ())
+    more = [line("07", "1,020.5000", "(2,000.50)"), line("08", "(0.2500)", "3.00")]
+    found = run(source, draw(tmp_path / "later.pdf", [[header, *lines, *more]]))
+    assert list(found["Quantity"]) == ["-4", "15", "", "1020.5", "-0.25"]

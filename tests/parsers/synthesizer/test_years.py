@@ -28,6 +28,8 @@ TABLE = pd.DataFrame(
         "Printed on 2 April {0}",
         "Your account\n31 March {0}",
         "Statement of March {0}",
+        "Period March 1-31, {0}",
+        "Period 1-31 March {0}",
         "Statement No. 3/{0}",
         "Extract\n{0}-03",
         "Tax year {0}",

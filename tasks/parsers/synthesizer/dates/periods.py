@@ -24,6 +24,11 @@ YEAR = r"(?P<year>(?:19|20)\d\d)"
 NUMBERED = r"(?P<month>\d\d?)"
 # A month and its year in numbers, such as those that count statements: '03/2024', 'No. 3/2024', '2024-03', '2024年3月'.
 NUMBERED_MONTHS = (rf"{NUMBERED}\s?[/.-]\s?{YEAR}", rf"{YEAR}\s?[/.-]\s?{NUMBERED}", rf"{YEAR}\s?年\s?{NUMBERED}\s?月")
+# The days of one month: 'March 1-31, 2025', '1.-31. März 2025'.
+DAYS_OF_MONTHS = (
+    rf"{MONTH}\s\d\d?\s?[-\u2013]\s?(?P<day>\d\d?),?\s{YEAR}",
+    rf"(?<![\w./-])\d\d?\.?\s?[-\u2013]\s?(?P<day>\d\d?)\.?\s{MONTH}\s{YEAR}",
+)
 APART = r"(?<![\w/.-]){}(?![\w/.-])"
 
 
@@ -120,6 +125,7 @@ def _periods(facts: Facts) -> Iterator[Period]:
     # A period that holds all rows is read in the right order.
     ends.sort(key=lambda found: not all(found[0][3] <= day <= found[1][3] for day in days))
     yield from (period for *_, period in ends)
+    yield from _days_of_months(lines)
     yield from _labelled_days(dated, near=True)
     yield from _years(above, days)
     yield from _labelled_days(dated, near=False)
@@ -160,6 +166,14 @@ def _prints_month_first(facts: Facts) -> bool:
     of_rows = [printed.fmt for printed in facts.dates.values() if "%b" not in printed.fmt]
     found = of_rows or [fmt for line in facts.page_lines for *_, fmt, _ in calendars.full_dates(line, False)]
     return any(re.match("%-?m", fmt) for fmt in found)
+
+
+def _days_of_months(lines: list[Line]) -> Iterator[Period]:
+    """Yield the first and last day of one month, of which only the last has its name or its year beside it."""
+    year, month = calendars.reading("%b %Y")
+    for line, source in product(lines, DAYS_OF_MONTHS):
+        if calendars.in_any_language(source).search(line.text):
+            yield Period(source, year, month, 'int(found["day"])')
 
 
 def _years(lines: list[Line], days: list[date]) -> Iterator[Period]:

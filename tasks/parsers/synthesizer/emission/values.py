@@ -90,6 +90,12 @@ def no_zero(text):
     """Return an amount, '' for zero."""
     return text if re.search(r"[1-9]", text) else ""
 '''
+QUANTITY = r'''
+def quantity(text):
+    """Return a printed number of units as a plain one without noughts at its end, '' for ''."""
+    value = Decimal(re.sub(r"[^\d.]", "", text) or 0).normalize()
+    return f"{-value if re.search('[-−(]', text) else value:f}" if text else ""
+'''
 MARK = '''
 def mark_of(text):
     """Return the mark printed at a number, '' where there is none."""
@@ -140,6 +146,7 @@ ORDER = (
     "below_zero",
     "paid_in",
     "no_zero",
+    "quantity",
     "written",
     "mark",
     "sign",
@@ -157,6 +164,7 @@ HELPERS = {
     "below_zero": BELOW_ZERO,
     "paid_in": PAID_IN,
     "no_zero": NO_ZERO,
+    "quantity": QUANTITY,
     "written": WRITTEN,
     "mark": MARK,
     "told": TOLD,

@@ -23,7 +23,7 @@ from tasks.parsers.synthesizer.rows.grouped_numbers import as_grouped
 from tasks.parsers.synthesizer.wanted.blank_cells import FEWEST, filled, without_dashes
 from tasks.parsers.synthesizer.wanted.codes_at_line_ends import codes_at_line_end, without_codes_at_line_ends
 from tasks.parsers.synthesizer.wanted.columns_of_some import own_or_said
-from tasks.parsers.synthesizer.wanted.counts import counts, plain_count
+from tasks.parsers.synthesizer.wanted.counts import counts, plain_count, quantities
 from tasks.parsers.synthesizer.wanted.date_outputs import (
     date_outputs,
     labelled_date,
@@ -129,7 +129,7 @@ def text_outputs(facts: Facts, name: str) -> list[Output]:
             outputs.append(Output(f'joined(row, "{found.name}").replace(" ", "")', ("joined",), rank=3))
         outputs += full_lines(facts, name, found)
     outputs += [*time_outputs(facts, name), *_currency_beside(facts, name), *signs_beside(facts, name)]
-    outputs += columns_joined(facts, name)
+    outputs += [*columns_joined(facts, name), *quantities(facts, name)]
     outputs += [*heading_outputs(facts, name), *legend_outputs(facts, name)]
     outputs += _name_of_column(facts, name)
     outputs += [*direction_outputs(facts, name), *words_of_signs(facts, name), *column_again(facts, name)]
