@@ -42,6 +42,22 @@ def test_a_header_that_stands_lower_on_the_right_starts_a_table_of_its_own(tmp_p
     assert got == [*wanted(ROWS), *wanted(ROWS[:14])]
 
 
+def test_labels_in_a_language_that_is_not_known_tell_tables_side_by_side(tmp_path):
+    def of(rows, name: str) -> list:
+        labels, opening = [("Dáta", 50), ("Sonraí", 100), ("Méid", -270)], [(name, 100), ("312.90", -270)]
+        return [labels, opening, *table(rows)[1:]]
+
+    def page(rows) -> list:
+        half = len(rows) // 2
+        left, right = of(rows[:half], "Iarmhéid tosaigh"), of(rows[half:], "Tugtha ar aghaidh")
+        return side_by_side(column(left, False), column(right, True))
+
+    frame = pd.DataFrame(wanted(ROWS), columns=["Date", "Details", "Amount"], dtype="str")
+    parser = write_parser(analysis_of(draw(tmp_path / "sample.pdf", [page(ROWS)]), frame), ())
+    got = run(parser, draw(tmp_path / "later.pdf", [page(ROWS[2:10]), page(ROWS[10:20])])).to_numpy().tolist()
+    assert got == wanted(ROWS[2:20])
+
+
 def test_headers_that_never_stand_at_one_height_tell_tables_side_by_side(tmp_path):
     totals = [*table(ROWS[:5]), [("Total", 50), ("25.00", -270)]]
     sample = [side_by_side(column([*totals, [], *table(ROWS[5:10])], False), column([[], *table(ROWS[10:20])], True))]

@@ -123,15 +123,16 @@ def tables_apart(pages: Sequence[Page], panels: Panels | None, by_side: bool = F
 
 
 def repeated_headers(pages: Sequence[Page]) -> Iterator[list[str]]:
-    """Yield the words that make a whole line when they are printed twice or more, if some of them are known labels,
-    and then those that make a whole line somewhere and stand apart from each other on a page, at any height.
+    """Yield the words that make a whole line when they are printed twice or more, if some of them are known labels or
+    stand as far apart as labels do, and then those that make a whole line somewhere and stand apart from each other on a page, at any height.
     """
     lines = [line for line in lines_of(pages) if not re.search(r"\d", line.text)]
     for line in lines:
         texts = [word.text for word in line.words]
         for count in range(MOST, 1, -1):
             part = texts[: len(texts) // count]
-            if len(part) > 1 and texts == part * count and _has_labels(part):
+            apart = len(part) > 2 and _are_labels(line.words[: len(part)])
+            if len(part) > 1 and texts == part * count and (apart or _has_labels(part)):
                 yield part
     for texts in dict.fromkeys(tuple(word.text for word in line.words) for line in lines):
         if _has_labels(texts) and any(_stand_apart(page, texts) for page in pages):
