@@ -17,6 +17,7 @@ from tasks.parsers.synthesizer.columns.pushed_numbers import with_pushed_numbers
 from tasks.parsers.synthesizer.columns.silent_columns import has_bare_label
 from tasks.parsers.synthesizer.dates import calendars
 from tasks.parsers.synthesizer.dates.blank_days import may_be_blank
+from tasks.parsers.synthesizer.dates.broken_days import may_break
 from tasks.parsers.synthesizer.dates.dating import expected_date
 from tasks.parsers.synthesizer.dates.days_of_rows import day_of_all, starting_day
 from tasks.parsers.synthesizer.dates.dittos import ditto_of
@@ -229,7 +230,7 @@ def _about_pages(layout: Layout, more: tuple[str, ...], more_left: tuple[float, 
         "frame": layout.frame,
         "label_lines": layout.label_lines,
         "tables": tables_of(layout),
-        "broken_days": layout.flowing and _has_words(layout.facts, more),
+        "broken_days": may_break(layout.facts, more, layout.flowing),
         "broken_labels": (layout.flowing and _has_long_labels(layout)) or is_broken(layout.header),
         "shown_broken": is_broken(layout.header),
         "beside": layout.beside and layout.further_tables is None and layout.stack is None,
@@ -389,12 +390,3 @@ def _has_long_labels(layout: Layout) -> bool:
     words = layout.header.words if has_lone_header(layout) and layout.further_tables is None else ()
     named = len(words) >= len(layout.facts.fields)
     return named and any(right.x0 - left.x1 < CLOSE * left.size for left, right in pairwise(words))
-
-
-def _has_words(facts: Facts, more: tuple[str, ...]) -> bool:
-    """Tell whether days beside rows are printed in words, on one line each."""
-    first = next((field for field in facts.fields if field.kind == "date"), None)
-    if first is None or first.name in more:
-        return False
-    printed = facts.dates[first.columns[0]]
-    return bool(re.search("%[ab]", printed.fmt.removesuffix(printed.above)))

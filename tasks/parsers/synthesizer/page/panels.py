@@ -124,7 +124,8 @@ def tables_apart(pages: Sequence[Page], panels: Panels | None, by_side: bool = F
 
 def repeated_headers(pages: Sequence[Page]) -> Iterator[list[str]]:
     """Yield the words that make a whole line when they are printed twice or more, if some of them are known labels or
-    stand as far apart as labels do, and then those that make a whole line somewhere and stand apart from each other on a page, at any height.
+    stand as far apart as labels do, and then those that make a whole line somewhere and stand apart from each other on
+    a page, at any height.
     """
     lines = [line for line in lines_of(pages) if not re.search(r"\d", line.text)]
     for line in lines:
