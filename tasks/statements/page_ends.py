@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 LINES_BELOW = 4  # lines after a page's last row among which what is printed at its end may be
 BELOW_ALL = "below all rows stands "  # the words of a line without digits follow
 SUMS_BELOW = "below all rows stand amounts behind "  # the letters of a line follow
+SAME_PLACE = 1.0  # points: lines that start no further apart stand in one column
+SEVERAL = 2  # lines between rows
 LONG = 10  # letters of a line that is the same on several pages
 # Words, folded, of lines that say that a statement goes on, and where: on the next page, overleaf.
 GOES_ON = """
@@ -59,17 +61,26 @@ ALONE = (
 
 def learn_below(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[str]:
     """Return the habits of what a sample prints below its last row, such as the title of a summary or the sums of a
-    month, and no row has.
+    month, and no row has; but for a further line of this, where those of other rows are not wanted, either.
     """
     texts = [squeeze(" ".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
     last = max((found.place for found in printed.rows), default=len(printed.lines))
     below = printed.lines[last + 1 : last + 1 + LINES_BELOW]
+    below = below[1:] if below and _is_left_out(below[0], printed, texts) else below
     said = dict.fromkeys(text for line in below if not re.search(r"\d", line.text) and (text := squeeze(line.text)))
     sums = dict.fromkeys(letters for line in below if line.amounts and (letters := _letters(line)))
     return [
         *(BELOW_ALL + text for text in said if not any(text in cells for cells in texts)),
         *(SUMS_BELOW + letters for letters in sums if not any(letters in cells for cells in texts)),
     ]
+
+
+def _is_left_out(below: Line, printed: Labelled, texts: Sequence[str]) -> bool:
+    """Tell whether a line below the last row starts where lines between rows do which no row has."""
+    places = {found.place for found in printed.rows}
+    between = [printed.lines[at] for at in range(min(places, default=0), max(places, default=0)) if at not in places]
+    free = [line for line in between if not line.amounts and not any(squeeze(line.text) in cells for cells in texts)]
+    return sum(abs(line.words[0].x0 - below.words[0].x0) <= SAME_PLACE for line in free) >= SEVERAL
 
 
 def words_below_rows(table: pd.DataFrame, roles: Roles, _: Movements, printed: Labelled) -> str:

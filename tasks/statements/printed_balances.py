@@ -257,7 +257,8 @@ def _amount_pattern(decimal: str, places: int) -> re.Pattern[str]:
     # A name whose sign stands at the digits ends no other number: 'B/.629.47', 'Rs.500.00', 'S/500.00'.
     dotted = rf"(?<!\w)(?:{'|'.join(map(re.escape, CURRENCIES))}|B(?=/))(?:/\.|\.|/)"
     sign = rf"[{MINUS}+(]?\s{{0,2}}"
-    next_one = rf"{currency}?\d| {currency}\s{{0,2}}\d"  # whose sign stands before it: '631,72  - € 387,67'
+    # A sign apart from its digits may be that of the next amount: '631,72  - € 387,67'.
+    next_one = rf"{currency}?\d|(?<=\s[{MINUS}+]) {currency}\s?\d"
     return re.compile(
         rf"(?P<before>(?:\b(?:CR|DR)\.?\s?)?{sign}(?:{dotted}{sign}|(?:{currency}\s{{0,2}})?{sign}(?<![\d.,/'])))(?P<digits>{digits})"
         rf"(?P<after>\s{{0,2}}(?:[A-Z]{{3}}\s|{currency}\s{{0,2}})?(?:\(?(?:CR|DR|DB|OD|[CDHS])\b\.?\)?|\)(?!\d)|[{MINUS}+](?!{next_one}))?)(?![\d/]|[.,:]\d|[{MINUS}]\d)",

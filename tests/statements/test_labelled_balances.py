@@ -231,6 +231,11 @@ def test_a_balance_that_the_table_beside_starts_from_closes_nothing(brought, ver
     assert prove(table_of(rows), roles_of(), typed.pages(*lines)).verdict == verdict
 
 
+def test_a_sign_at_the_digits_is_that_of_their_amount_where_a_currency_follows():
+    (line,) = read_lines(typed.pages([left(60, "169.735- kr. 209.743- kr. 8.192 kr.")]), 0)
+    assert [amount.values[0] for amount in line.amounts] == [Decimal("-169735"), Decimal("-209743"), Decimal("8192")]
+
+
 @pytest.mark.parametrize("blank", ["", " "])
 def test_the_sign_of_the_next_amount_is_not_that_of_the_one_before_it(blank):
     heads = [left(40, "Opening balance"), left(160, "Money out"), left(240, "Money in"), left(320, "Closing balance")]

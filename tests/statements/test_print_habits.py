@@ -372,3 +372,17 @@ def test_a_number_with_the_sign_of_a_footnote_is_refused_where_the_samples_have_
     assert found.verdict == "refused"
     assert "row 4 has the Details '4424 *', a number with the sign of a footnote" in found.sentence
     assert prove(table_of(noted), learnt(statement(noted), rows=noted), statement(noted)).verdict == "proven"
+
+
+def test_a_further_line_of_the_last_row_is_no_title_where_those_of_other_rows_are_not_wanted():
+    """A later row may have the same words on the line that is wanted."""
+
+    def drawn(rows: list, more: tuple[str, ...]) -> tuple:
+        lines = [label(HEADER)]
+        for (day, text, effect, balance), below in zip(rows, more, strict=True):
+            lines += [row_line(day, text, effect, balance), [left(TEXT, below)]]
+        return pages(*lines)
+
+    known = learnt(drawn(SAMPLE, (*["Rent", "Thanks"] * (len(SAMPLE) // 2 - 1), "Rent", "Holiday fund")))
+    later = [(day, f"{text} Holiday fund" if at == 1 else text, *rest) for at, (day, text, *rest) in enumerate(LATER)]
+    assert prove(table_of(later), known, drawn(later, ("Holiday fund",) * len(later))).verdict == "proven"
