@@ -56,3 +56,22 @@ def test_titles_tell_signs_of_both_accounts(said, below_titles, tmp_path):
     other = drawn(tmp_path / "c.pdf", [(account, [("Cash", rows)]) for account, [(_, rows), *_] in LATER], below_titles)
     with pytest.raises(ValueError, match="Cash"):
         run(source, other)
+
+
+def test_titles_right_above_rows_tell_signs_where_no_header_stands_above_the_table(tmp_path):
+    def headless(path, accounts):
+        pages, day = [], 0
+        for account, sections in accounts:
+            lines = [[("Riverbank", 50), ("Your accounts", 300)], [(f"Account number {account}", 50)]]
+            lines += [[("Opening balance 100.00", 50)]]
+            for title, rows in sections:
+                lines.append([(title, 50, 11)])
+                for code, details, amount in rows:
+                    day += 1
+                    lines.append([(f"{day:02}/03/2024", 50), (f"{details} {code}", 120), (amount, -430)])
+            pages.append([*lines, [("Closing balance 90.00", 50)], [("Standing orders", 50)]])
+        return draw(path, pages)
+
+    source = write_parser(analysis_of(headless(tmp_path / "a.pdf", SHOWN), wanted(SHOWN, said=False)), ())
+    found = run(source, headless(tmp_path / "b.pdf", LATER))
+    assert found.to_numpy().tolist() == wanted(LATER, said=False).to_numpy().tolist()

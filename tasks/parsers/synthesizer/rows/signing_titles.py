@@ -34,11 +34,12 @@ def with_signing_titles(
     A sign parts from some titles what headings say; where none does, a heading may stand within one section. All titles
     have one shape that no other line above rows has: one that the sample lacks is refused.
     """
-    if header is None or facts.roles.column("balance") or not facts.headings:
+    if facts.roles.column("balance") or not facts.headings:
         return facts
     if any(heading.shape or heading.completes or heading.is_double for heading in facts.headings):
         return facts
-    above, among = _titles_above(facts, row_lines, header), _titles_among(facts, row_lines, header, region)
+    above = _titles_above(facts, row_lines, header) if header else []
+    among = _titles_among(facts, row_lines, header, region)
     for signs in ways if above or among else ():
         if prints_direction(facts, signs):
             return facts
@@ -71,11 +72,17 @@ def _titles_above(facts: Facts, row_lines: list[list[int]], header: Line) -> lis
 
 
 def _titles_among(
-    facts: Facts, row_lines: list[list[int]], header: Line, region: Sequence[Line]
+    facts: Facts, row_lines: list[list[int]], header: Line | None, region: Sequence[Line]
 ) -> list[list[tuple[Line, str, str]]]:
-    """Return the lines of words alone among the rows, those of one shape together, but for headings."""
+    """Return the lines of words alone among the rows, those of one shape together, but for headings; where no header
+    tells the table from what stands around it, those right above rows, but for the first lines of pages.
+    """
     patterns, inside = [heading.pattern for heading in facts.headings], {line.index for line in region}
-    found = (line for line in titles_of(facts.alignment, row_lines, header, region) if line.index in inside)
+    found = [line for line in titles_of(facts.alignment, row_lines, header, region) if line.index in inside]
+    taken = {line for lines in row_lines for line in lines}
+    lines = facts.alignment.lines
+    inner = (line for line in found if line.index and lines[line.index - 1].page == line.page)
+    found = found if header else [line for line in inner if line.index + 1 in taken]
     titles = [(line, line.text, "") for line in found if not any(re.search(one, line.text) for one in patterns)]
     shapes = dict.fromkeys(shape_of(line) for line, _, _ in titles)
     return [[title for title in titles if shape_of(title[0]) == shape] for shape in shapes]
