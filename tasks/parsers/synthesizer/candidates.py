@@ -274,11 +274,16 @@ def _others(layout: Layout) -> tuple[str, ...]:
 
 
 def _before_day(facts: Facts) -> int | None:
-    """Return how many words stand before the day of every row on its line, None where it is not always as many."""
+    """Return how many words stand before the day of every row on its line, None where it is not always as many, or
+    where the days of a page do not start below each other: then they do not tell how far it is moved.
+    """
     day = starting_day(facts)
-    name = day.columns[0] if day else ""
-    places = {cells[name].words[0][1] for cells in facts.alignment.cells if name in cells}
-    return places.pop() if len(places) == 1 else None
+    days = [cells[day.columns[0]].words[0] for cells in facts.alignment.cells if day and day.columns[0] in cells]
+    starts: dict[int, set[float]] = {}
+    for line, at in days:
+        starts.setdefault(facts.alignment.lines[line].page, set()).add(facts.alignment.lines[line].words[at].x0)
+    ragged = any(max(found) - min(found) > BASELINE for found in starts.values())
+    return days[0][1] if len({at for _, at in days}) == 1 and not ragged else None
 
 
 def _kept_text(layout: Layout, more: tuple[str, ...], gap: float) -> dict[str, Any]:

@@ -81,3 +81,18 @@ def test_columns_that_move_apart_from_page_to_page_move_with_their_labels_also_f
     later = draw(tmp_path / "later.pdf", pages((-10, -10, -5, 4, 10), (20, 20, 8, 6, 0)))
     source = write_parser(analysis_of(sample, wanted), ())
     assert run(source, later).equals(wanted)
+
+
+def test_days_in_the_middle_of_their_column_do_not_tell_how_far_a_page_is_moved(tmp_path):
+    """Those of the sample start further left than those of a month with a shorter name."""
+
+    def drawn(name: str, days: list[tuple[str, float]]):
+        lines = [[(day, left), ("Tea", 140), (f"{at}.20", -360)] for at, (day, left) in enumerate(days, 1)]
+        return draw(tmp_path / name, [lines])
+
+    days = [("2 September 2024", 53), ("12 September 2024", 50), ("14 September 2024", 50), ("15 September 2024", 50)]
+    cells = [[f"2024-09-{int(day.split()[0]):02}", "Tea", f"{at}.20"] for at, (day, _) in enumerate(days, 1)]
+    wanted = pd.DataFrame(cells, columns=["Date", "Details", "Out"], dtype="str")
+    source = write_parser(analysis_of(drawn("sample.pdf", days), wanted), ())
+    later = drawn("later.pdf", [("1 May 2024", 68), ("11 May 2024", 65), ("12 May 2024", 65)])
+    assert run(source, later)["Date"].tolist() == ["2024-05-01", "2024-05-11", "2024-05-12"]
