@@ -74,7 +74,7 @@ class Layout:
     odd_signs: tuple[tuple[str, str], ...] = ()
     tones: bool = False  # words have vowel signs and tones of Thai or Lao
     lead: bool = False  # signs lead letters that have the text of both
-    label_lines: int = 0  # further lines of labels below the header's
+    label_lines: tuple[str, ...] = ()  # further lines of labels below the header's
     beside: bool = False  # tables stand side by side
     panels: Panels | None = None  # at these places
     further_tables: tuple[FurtherTable, ...] | None = None  # tables with other columns

@@ -287,7 +287,7 @@ class Program:
     odd_blanks: bool = False  # control characters part words
     frame: Frame = NONE  # of strokes that part columns
     turned: bool = False  # right-to-left script is printed from its end
-    label_lines: int = 0  # further lines of labels below the header's
+    label_lines: tuple[str, ...] = ()  # further lines of labels below the header's
     tables: tuple[TablePlaces, ...] | None = None  # further tables with other columns; () where only these stand apart
     broken_days: bool = False  # days have words: where their column is narrow, they go on on the line below
     broken_labels: bool = False  # the header's labels, too

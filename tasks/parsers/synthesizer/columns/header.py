@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
 from tasks.parsers.synthesizer.columns.fields import Field
@@ -156,12 +156,12 @@ def _has_digits(line: Line, field: Field) -> bool:
     return any(re.search(r"\d", word.text) for word in line.words if field.left - SAME_LEFT <= word.x0 <= field.right)
 
 
-def label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> int:
-    """Return how many lines of labels follow the header's closely, the same wherever it is printed; a title in larger
+def label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> tuple[str, ...]:
+    """Return the lines of labels that follow the header's closely, the same wherever it is printed; a title in larger
     letters is none.
     """
     if header is None:
-        return 0
+        return ()
     rows = {at for lines in row_lines for at in lines}
     texts = [word.text for word in header.words]
     counts = []
@@ -176,16 +176,14 @@ def label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[
                 break
             follow.append(below)
         counts.append([one.text for one in follow[1:]])
-    same = 0
-    for level in zip(*counts, strict=False):
-        same += len(set(level)) == 1 and same == counts[0].index(level[0])
-    return same
+    levels = takewhile(lambda level: len({*level}) == 1, zip(*counts, strict=False))
+    return tuple(level[0] for level in levels)
 
 
 def lines_of_labels(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> set[int]:
     """Return the lines that print labels: the header's, and those which follow it, wherever it is printed."""
     texts = [word.text for word in header.words] if header else []
-    further = label_lines(alignment, header, row_lines)
+    further = len(label_lines(alignment, header, row_lines))
     firsts = (line.index for line in alignment.lines if header and prints_labels(line, texts))
     return {at + below for at in firsts for below in range(further + 1)}
 

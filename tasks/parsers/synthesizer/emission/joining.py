@@ -9,6 +9,7 @@ from tasks.parsers.synthesizer.emission.flat_rows import full_lines, glue_of
 from tasks.parsers.synthesizer.emission.further import further_condition, may_fill_all
 from tasks.parsers.synthesizer.emission.heading_kinds import by_shape, listed
 from tasks.parsers.synthesizer.emission.headings import variable_of
+from tasks.parsers.synthesizer.emission.literals import text as literal
 from tasks.parsers.synthesizer.emission.templates import LINE
 from tasks.parsers.synthesizer.emission.traits import first_date
 from tasks.parsers.synthesizer.program import Heading, Program
@@ -152,6 +153,12 @@ def _joined(program: Program, traits: Collection[str]) -> str:
     return "\n".join(lines)
 
 
+def _no_label(program: Program) -> str:
+    """Return the condition that a line is neither a further header nor a line of labels below it."""
+    below = "".join(f", {literal(text)}" for text in program.label_lines)
+    return f"text not in (HEADER{below})" if below else "text != HEADER"
+
+
 def lost_text(program: Program, traits: Collection[str]) -> str:
     """Return the statements that end a row and remember a line below it that none took in: any, or, where the sample
     has such, only text which a row of this layout would take in, or which reaches from there into the next column.
@@ -160,7 +167,7 @@ def lost_text(program: Program, traits: Collection[str]) -> str:
     held = [] if program.closed or "blocks" in traits else ["alone", "any(cells.values())"]
     if held and program.overflows:
         held = [f'cells["{program.more[0]}"]' if len(program.more) == 1 else "any(map(cells.get, MORE))"]
-    told = [] if "blocks" in traits else [*_unheaded(program), *(["text != HEADER"] if "cut" in traits else [])]
+    told = [] if "blocks" in traits else [*_unheaded(program), *([_no_label(program)] if "cut" in traits else [])]
     told += ["not MONTH_LINE.match(text)"] if program.month_lines else []
     names, values = ("row, lost", "None, ") if "more" in traits else ("lost", "")
     if program.labels and (held[:1] != ["alone"] or "balance" in program.more or program.marks_below):

@@ -89,7 +89,7 @@ REGIONS = {
 def region_slots(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots of a page's lines, of the table's header and of the headings around it."""
     region = "repeated" if "repeated" in traits else "first" if program.header else "whole"
-    header = {"line": "line" if "alone" in traits else "header", "below": str(1 + program.label_lines)}
+    header = {"line": "line" if "alone" in traits else "header", "below": str(1 + len(program.label_lines))}
     header["labels"] = places_of(program, traits).labels
     header |= _moved_columns(program, header, traits)
     header["first_line"] = _ended_row(header["first_line"], outer_headings(program), traits)
