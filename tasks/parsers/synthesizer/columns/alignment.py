@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -200,9 +201,11 @@ def _anchor(lines, numbers, wanted: list[list[Decimal]], texts: list[str]) -> li
         place = steps[row][at]
         if place >= 0:
             anchors[row], at = place, place
-    if len(anchors) > 1 and None not in anchors[:2]:  # what a summary prints, too, stands above its next row
-        again = (at for at in range(anchors[1] - 1, anchors[0], -1) if words[anchors[0]] <= words[at])
-        anchors[0] = next(again, anchors[0])
+    for row, (at, following) in enumerate(pairwise(anchors)):  # what a summary prints, too, stands above its next row
+        if at is not None and following is not None and (row == 0 or len(wanted[row]) == 1):
+            said = words[at].intersection(texts[row].split()) or words[at]
+            again = (other for other in range(following - 1, at, -1) if said <= words[other])
+            anchors[row] = next((other for other in again if {*map(abs, wanted[row])} <= values[other]), at)
     return on_upper_lines(anchors, values, wanted)
 
 

@@ -231,7 +231,7 @@ def headings_above(program: Program) -> str:
 
 def is_new_table(program: Program, traits: Collection[str]) -> bool:
     """Tell whether a heading begins a table anew: text above it, which would else be refused, ended the one above."""
-    return program.unended and {"more", "guard"} <= {*traits} and not {"cut", "blocks"} & {*traits}
+    return program.unended and {"more", "guard"} <= {*traits} and "blocks" not in traits
 
 
 def heading_branches(program: Program, traits: Collection[str]) -> list[str]:
