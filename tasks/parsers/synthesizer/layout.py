@@ -21,6 +21,7 @@ from tasks.parsers.synthesizer.columns.header import (
     label_of_marks,
     nearest_label,
     prints_labels,
+    region_lines,
     repeat_headers,
 )
 from tasks.parsers.synthesizer.columns.line_cells import split_cells
@@ -127,16 +128,13 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
     if not fields:
         return None
     row_lines = with_unwanted_lines(_lines_of_rows(alignment), alignment, _descriptions(sample, roles))
-    header, repeated = find_header(alignment, fields, row_lines)
-    if header and sample.further_tables:
-        texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]
-        repeated = repeat_headers(alignment, row_lines, texts, sample.stack.header if sample.stack else ())
+    header, repeated = _header_of(sample, fields, row_lines)
     fields = with_room(_with_unfound(fields, header, sample, roles), alignment, header, sample.pages[0].fitted)
     fields = _named(with_places(fields, sample.further_tables), alignment, sample, roles, header)
     rows = _cells_of_rows(alignment, row_lines, fields)
     asked = replace(sample, table=asked_of_headings(alignment, sample.table))
     headings = with_titles(asked, row_lines, _headings(asked, row_lines, fields))
-    repeated = repeated and not start_accounts(alignment, row_lines, header, headings, asked.table)
+    repeated &= not start_accounts(alignment, row_lines, header, headings, asked.table)
     region = region_lines(alignment.lines, header, repeated and not sample.further_tables)
     ways = [*map(signs_of, signed_amounts(sample, roles))]
     headings = with_section(headings, alignment, row_lines, ways, header, region)
@@ -179,6 +177,18 @@ def learn_layout(sample: StudiedSample, roles: Roles) -> Layout | None:
         sample.parted,
         *_left_out(sample, header),
     )
+
+
+def _header_of(
+    sample: StudiedSample, fields: tuple[Field, ...], row_lines: list[list[int]]
+) -> tuple[Line | None, bool]:
+    """Return the header of a sample's table, and whether this or one of its further tables' stands on every page."""
+    header, repeated = find_header(sample.alignment, fields, row_lines)
+    if header and sample.further_tables:
+        texts = [tuple(word.text for word in header.words), *(table.header for table in sample.further_tables)]
+        beside = sample.stack.header if sample.stack else ()
+        repeated = repeat_headers(sample.alignment, row_lines, texts, beside)
+    return header, repeated
 
 
 def _left_out(sample: StudiedSample, header: Line | None) -> tuple[tuple[str, ...], bool]:
@@ -261,28 +271,6 @@ def _lines_of_row(alignment: Alignment, row: int) -> list[int]:
     used |= {alignment.dates_within.get(row, anchor)}
     used |= {line for part in alignment.parts.values() for line, _ in (part.words | part.bare).get(row, ())}
     return sorted({anchor, *used})
-
-
-def region_lines(lines: list[Line], header: Line | None, repeated: bool) -> list[Line]:
-    """Return the lines a parser looks at for rows: below the header of their page, or of an earlier one."""
-    if header is None:
-        return lines
-    texts = [word.text for word in header.words]
-    region: list[Line] = []
-    inside, page = False, -1
-    pages_with_header: set[int] = set()
-    for line in lines:
-        if line.page != page:
-            page, inside = line.page, inside and not repeated
-            start = len(region)
-        if page not in pages_with_header and prints_labels(line, texts):
-            pages_with_header.add(page)
-            if repeated or not inside:  # rows may stand above a further header
-                del region[start:]
-            inside = True
-        elif inside:
-            region.append(line)
-    return region
 
 
 def header_lines(layout: Layout) -> list[Line]:

@@ -180,6 +180,28 @@ def label_lines(alignment: Alignment, header: Line | None, row_lines: list[list[
     return tuple(level[0] for level in levels)
 
 
+def region_lines(lines: list[Line], header: Line | None, repeated: bool) -> list[Line]:
+    """Return the lines a parser looks at for rows: below the header of their page, or of an earlier one."""
+    if header is None:
+        return lines
+    texts = [word.text for word in header.words]
+    region: list[Line] = []
+    inside, page = False, -1
+    pages_with_header: set[int] = set()
+    for line in lines:
+        if line.page != page:
+            page, inside = line.page, inside and not repeated
+            start = len(region)
+        if page not in pages_with_header and prints_labels(line, texts):
+            pages_with_header.add(page)
+            if repeated or not inside:  # rows may stand above a further header
+                del region[start:]
+            inside = True
+        elif inside:
+            region.append(line)
+    return region
+
+
 def lines_of_labels(alignment: Alignment, header: Line | None, row_lines: list[list[int]]) -> set[int]:
     """Return the lines that print labels: the header's, and those which follow it, wherever it is printed."""
     texts = [word.text for word in header.words] if header else []

@@ -150,7 +150,8 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     """Return the slots of the lines that carry a value down."""
     above = headings_above(program) if "header" in traits else ""
     above_lines = "top" if "again" in traits else "lines[:place]"
-    inner = [line for line in (*listed_lines(program, traits), *above.split("\n")) if line]
+    listed = listed_lines(program, {*traits} - {"guard"})  # above a header, nothing has been lost
+    inner = [line for line in (*listed, *above.split("\n")) if line]
     double = are_double(program)
     texts = f'(" ".join(word["text"] for word in line) for line in {above_lines})'
     texts = f'pairwise(["", *{texts}])' if double else texts
@@ -160,15 +161,24 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
     if by_shape_above(program):
         each = [f"for line in {above_lines}:", '    text = " ".join(word["text"] for word in line)']
         inner = [*(line.split("  # ")[0] for line in titles), *inner]
+    ended = [_ended_above(program, traits)] if {"again", "more"} <= {*traits} else []
     return {
         "listed_headings": "\n".join([*titles, *listed_lines(program, traits)]),
         "shaped_heading": "\n".join([] if titles else shaped_lines(program, traits)),
         "unknown_title": "\n".join(unknown_title(program)),
         "headings_above": above,
-        "headings_of_lines": "\n".join([*each, *(f"    {line}" for line in inner)] if inner else []),
+        "headings_of_lines": "\n".join([*each, *(f"    {line}" for line in inner), *ended] if inner else []),
         "heading": "\n".join(heading_branches(program, traits)),
         "headings_undone": _undone(outer_headings(program), traits) if "undone" in traits else "",
     }
+
+
+def _ended_above(program: Program, traits: Collection[str]) -> str:
+    """Return the statement, behind the headings above a header, that no row of another account goes on below it."""
+    outer = [one for one in program.headings if not (one.shape or one.each or one.of_tables or one.is_below_header)]
+    row = "row" if "flat" in traits else "row[0]"
+    same = [f'{row}["{one.name}"] == {variable_of(one)}' for one in outer if one.name != "day" and not one.completes]
+    return f"row = row if row and {' and '.join(same)} else None" if same else ""
 
 
 def _undone(names: str, traits: Collection[str]) -> str:

@@ -13,6 +13,7 @@ from tasks.parsers.synthesizer.wanted.text_parts import constant_name, texts_of_
 
 FEWEST = 3  # rows: words behind fewer cells are no label
 LONGEST = 3  # words of a label
+OF_CLOCKS = re.compile(r"(?i:[ap]\.?m\.?)|[A-Z]{2,5}")  # the half of a day, or a zone: other times have others
 LABEL = re.compile(r"[^\W\d_][^\s\d]*")
 
 
@@ -25,7 +26,7 @@ def texts_before_words(facts: Facts, name: str, found: Field) -> list[Output]:
         label = _common_start(ends)
         pattern = re.compile(plain(rf"^(.+?) {escaped(label)}(?!\S)"))
         said = [part[1] if (part := pattern.search(text)) else "" for text in texts]
-        if not label or said != cells:
+        if not label or said != cells or OF_CLOCKS.fullmatch(label):
             continue
         constants = ((constant, f're.compile(r"{pattern.pattern}")'),)
         way = f"labelled({constant}, {source})"
