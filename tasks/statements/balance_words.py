@@ -123,7 +123,7 @@ BALANCE_WORDS = {
         saldo de la vuelta|saldo de la pagina anterior|suma de la pagina anterior|
         transporte da pagina anterior|saldo da pagina anterior|riporto pagina precedente|
         transport van vorige pagina|transport vorige pagina|transport fran foregaende sida|
-        overfort fra forrige side|transport fra forrige side|siirto edelliselta sivulta|
+        overfort fra forrige side|overfort fra side|transport fra forrige side|siirto edelliselta sivulta|
         z przeniesienia|z prevodu|prevod z predchozi strany|prenos z predchozi strany|
         prevod z predchadzajucej strany|prenos z predchadzajucej strany|athozat|
         report din pagina precedenta|onceki sayfadan devir|onceki sayfadan devreden|
@@ -141,6 +141,7 @@ BALANCE_WORDS = {
         saldo a transportar|transporte para a pagina seguinte|saldo a riportare|da riportare|
         transport naar volgende pagina|transport naar volgend blad|transport till nasta sida|
         overfores til neste side|overfort til neste side|overfores til naeste side|
+        overfores til side|overfort til side|
         siirto seuraavalle sivulle|k prevodu|prevod na dalsi stranu|prenos na dalsi stranu|
         prevod na dalsiu stranu|prenos na dalsiu stranu|atvitel|report pagina urmatoare|
         sonraki sayfaya devir|sonraki sayfaya devreden|saldo dipindahkan|

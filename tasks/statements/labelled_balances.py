@@ -130,13 +130,15 @@ class Labelled:
 
     def pairs_of(self, rows: Collection[int]) -> list[tuple[PrintedAmount, PrintedAmount]]:
         """Return these pairs and those of the balances next above and below some rows, all of one account: of dated
-        ones, and where rows of other accounts stand around them, of an opening and a closing one.
+        ones, of two days that both stand above them, and where rows of other accounts stand around them, of an opening
+        and a closing one.
         """
         places = [found.place for found in self.rows if found.row in rows]
         dated = [amount for amount in self.in_order if amount.kind == "dated"]
         above = [amount for amount in dated if amount.line < min(places, default=0)]
         below = [amount for amount in dated if places and amount.line > max(places)]
-        return [*self.pairs(), *product(above[-1:], below[:1]), *self._pair_among_accounts(rows)]
+        both = [tuple(above[-2:])] if len({amount.day for amount in above[-2:]} - {""}) == 2 else []
+        return [*self.pairs(), *product(above[-1:], below[:1]), *both, *self._pair_among_accounts(rows)]
 
     def _pair_among_accounts(self, rows: Collection[int]) -> list[tuple[PrintedAmount, PrintedAmount]]:
         """Return the balance that the only labels between the rows of the account before and some rows call the opening

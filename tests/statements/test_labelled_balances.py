@@ -45,6 +45,7 @@ from tests.statements.typed_pages import (
         ("Balance from previous page 1,000.00", "To next page 2,540.00"),
         ("Saldo de la vuelta 1.000,00", "Saldo a la vuelta 2.540,00"),
         ("Z převodu 1 000,00", "K převodu 2 540,00"),
+        ("Overført fra side 1 1.000,00", "Overføres til side 3 2.540,00"),
         ("Από μεταφορά 1.000,00", "Σε μεταφορά 2.540,00"),
         ("Önceki sayfadan devir 1.000,00", "Sonraki sayfaya devir 2.540,00"),
         ("Balance forward 1,000.00", "Balance carried forward 2,540.00"),
@@ -286,6 +287,20 @@ def test_each_account_leads_from_its_balance_brought_forward_to_its_closing_one(
     ]
     table = table_of([*current, *savings], balances=False)
     table.insert(0, "Account", [*["4471"] * len(current), "8812"])
+    assert prove(table, learn_roles(table), typed.pages(*lines)).verdict == verdict
+
+
+@pytest.mark.parametrize(("last", "verdict"), [("2,540.00", "proven"), ("2,545.00", "refused")])
+def test_an_account_leads_from_one_to_the_other_balance_above_its_rows_where_another_has_none(last, verdict):
+    """Balances of both days stand above the rows of each account, with one label."""
+    lines = [
+        [left(40, "Balance on 01.03.2024 1,000.00"), left(320, f"Balance on 31.03.2024 {last}")],
+        *(row_line(*row[:3], None) for row in ledger()),
+        [left(40, "Balance on 01.03.2024 42.64"), left(320, "Balance on 31.03.2024 42.64")],
+        label("No transactions"),
+    ]
+    table = table_of(ledger(), balances=False)
+    table.insert(0, "Account", ["4471"] * len(table))
     assert prove(table, learn_roles(table), typed.pages(*lines)).verdict == verdict
 
 
