@@ -289,7 +289,7 @@ class Program:
     turned: bool = False  # right-to-left script is printed from its end
     label_lines: tuple[str, ...] = ()  # further lines of labels below the header's
     tables: tuple[TablePlaces, ...] | None = None  # further tables with other columns; () where only these stand apart
-    broken_days: bool = False  # days have words: where their column is narrow, they go on on the line below
+    broken_days: bool = False  # days go on on the line below: all do, or such as have words, in a narrow column
     broken_labels: bool = False  # the header's labels, too
     shown_broken: bool = False  # the sample shows that
     beside: bool = False  # tables stand side by side
