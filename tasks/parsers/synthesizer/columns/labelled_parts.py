@@ -27,7 +27,8 @@ FEWEST_DIGITS = 6  # of a code that no other word looks like
 INSIDE = 3.0  # points: a part starts so far within the text around it
 FOREIGN = r"[A-Z]{3} \d[\d.,]*"  # an amount in another currency
 CODE = re.compile(r"\S*\d\S*")
-IBAN = r"(?!RF)[A-Z]{2}\d\d[A-Z\d]{11,30}"  # of any country, in one word; RF starts a reference of payments
+# Of any country, in one word; RF starts a reference of payments, and ZZZ stands in the identifier of a creditor.
+IBAN = r"(?!RF)[A-Z]{2}\d\d(?!ZZZ)[A-Z\d]{11,30}"
 Places = dict[int, tuple[int, int]]  # by row: line and word
 
 

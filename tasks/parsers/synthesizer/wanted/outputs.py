@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 from tasks.parsers.synthesizer.columns.dressed_texts import BRACKETS, FRONTS
 from tasks.parsers.synthesizer.columns.fields import Field, main_text
@@ -304,7 +305,9 @@ def _part_pattern(facts: Facts, name: str, ending: bool = True) -> tuple[str, st
 
 
 def _without_parts(facts: Facts, found: Field) -> list[Output]:
-    """Return the texts of a column without the date and the parts within it: all lines, or those below the first."""
+    """Return the texts of a column without the date and the parts within it: all lines, or those below the first. Only
+    the first of several codes is the part, unless the sample has none of them.
+    """
     parts = facts.alignment.parts
     parts = [name for name in parts if not parts[name].templates and text_around(facts, name) == found]
     dated = tuple(filter(None, [labelled_date(facts)]))
@@ -313,10 +316,10 @@ def _without_parts(facts: Facts, found: Field) -> list[Output]:
     ended = _prints_some_dates(facts) or any(facts.alignment.parts[name].ending for name in parts)
     first = [f'row[0]["{found.name}"]'] if ended else []
     for constants in dict.fromkeys(ways):
-        for rows in (*first, *(f'joined({rows}, "{found.name}")' for rows in ("row", "row[1:]"))) if constants else ():
-            text = rows
+        rows = (*first, *(f'joined({rows}, "{found.name}")' for rows in ("row", "row[1:]"))) if constants else ()
+        for text, times in product(rows, (", 1", "")):
             for constant, _ in constants:
-                text = f'{constant}.sub(" ", {text})'
+                text = f'{constant}.sub(" ", {text}{times})'
             outputs.append(Output(f'" ".join({text}.split())', ("joined",), constants, rank=3))
     return [*outputs, *without_codes_at_line_ends(facts, found, {name: _part_pattern(facts, name) for name in parts})]
 
