@@ -66,7 +66,7 @@ def learn_below(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[st
     texts = [squeeze(" ".join(map(str, cells))) for cells in table[list(roles.text_columns)].to_numpy()]
     last = max((found.place for found in printed.rows), default=len(printed.lines))
     below = printed.lines[last + 1 : last + 1 + LINES_BELOW]
-    below = below[1:] if below and _is_left_out(below[0], printed, texts) else below
+    below = below[1:] if below and _is_further_line(below[0], printed, texts) else below
     said = dict.fromkeys(text for line in below if not re.search(r"\d", line.text) and (text := squeeze(line.text)))
     sums = dict.fromkeys(letters for line in below if line.amounts and (letters := _letters(line)))
     return [
@@ -75,7 +75,7 @@ def learn_below(table: pd.DataFrame, roles: Roles, printed: Labelled) -> list[st
     ]
 
 
-def _is_left_out(below: Line, printed: Labelled, texts: Sequence[str]) -> bool:
+def _is_further_line(below: Line, printed: Labelled, texts: Sequence[str]) -> bool:
     """Tell whether a line below the last row starts where lines between rows do which no row has."""
     places = {found.place for found in printed.rows}
     between = [printed.lines[at] for at in range(min(places, default=0), max(places, default=0)) if at not in places]

@@ -19,7 +19,7 @@ from tasks.parsers.synthesizer.emission.moved_pages import levelling
 from tasks.parsers.synthesizer.emission.places import places_of
 from tasks.parsers.synthesizer.emission.table_headers import kept_header, unknown_header
 from tasks.parsers.synthesizer.emission.templates import LINE, filled
-from tasks.parsers.synthesizer.program import Program
+from tasks.parsers.synthesizer.program import Heading, Program
 
 # The header's words may stand among others; where it stood alone in the sample, other words are further columns. A
 # later header that has these is text between rows, or that of a page without the header: it needs no refusal of its own
@@ -139,10 +139,15 @@ def _ended_row(first_line: str, names: str, traits: Collection[str]) -> str:
     return first_line.replace("first = ", "first, row = ") + f", {row}" if first_line else f"row = {row}"
 
 
+def _outer(program: Program) -> list[Heading]:
+    """Return the headings that may stand above the table's header."""
+    outer = (heading for heading in program.headings if not (heading.shape or heading.each or heading.of_tables))
+    return [heading for heading in outer if not heading.is_below_header]
+
+
 def outer_headings(program: Program) -> str:
     """Return the variables of headings that may stand above the table's header."""
-    outer = (heading for heading in program.headings if not (heading.shape or heading.each or heading.of_tables))
-    names = [variable_of(heading) for heading in outer if not heading.is_below_header]
+    names = [*map(variable_of, _outer(program))]
     return ", ".join(names) if len(names) < 2 else f"({', '.join(names)})"
 
 
@@ -175,9 +180,9 @@ def _headings(program: Program, traits: Collection[str]) -> dict[str, str]:
 
 def _ended_above(program: Program, traits: Collection[str]) -> str:
     """Return the statement, behind the headings above a header, that no row of another account goes on below it."""
-    outer = [one for one in program.headings if not (one.shape or one.each or one.of_tables or one.is_below_header)]
     row = "row" if "flat" in traits else "row[0]"
-    same = [f'{row}["{one.name}"] == {variable_of(one)}' for one in outer if one.name != "day" and not one.completes]
+    outer = (heading for heading in _outer(program) if heading.name != "day" and not heading.completes)
+    same = [f'{row}["{heading.name}"] == {variable_of(heading)}' for heading in outer]
     return f"row = row if row and {' and '.join(same)} else None" if same else ""
 
 

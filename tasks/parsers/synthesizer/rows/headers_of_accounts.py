@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tasks.parsers.synthesizer.columns.alignment import Alignment
-from tasks.parsers.synthesizer.columns.header import prints_labels
+from tasks.parsers.synthesizer.columns.header import lines_of_labels
 from tasks.parsers.synthesizer.page.lines import Line
 from tasks.parsers.synthesizer.program import Heading
 from tasks.parsers.synthesizer.rows.headings import slug_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def start_accounts(
     alignment: Alignment,
-    row_lines: Sequence[Sequence[int]],
+    row_lines: list[list[int]],
     header: Line | None,
     headings: Sequence[Heading],
     table: pd.DataFrame,
@@ -26,10 +26,9 @@ def start_accounts(
     """Tell whether headings say something else of the rows below every header than of those above it."""
     said = {heading.name for heading in headings if heading.name != "day" and not heading.completes}
     columns = [name for name in table.columns if slug_of(name, table.columns) in said]
-    texts = [word.text for word in header.words] if header and columns else []
-    places = [line.index for line in alignment.lines if texts and prints_labels(line, texts)]
+    places = lines_of_labels(alignment, header, row_lines)
     found = [(lines[0], [table[name].iloc[row] for name in columns]) for row, lines in enumerate(row_lines) if lines]
     changes = [
         one[1] != other[1] for one, other in pairwise(found) if any(one[0] < place < other[0] for place in places)
     ]
-    return bool(changes) and all(changes)
+    return bool(columns and changes) and all(changes)

@@ -79,13 +79,17 @@ def _titles_among(
     """
     patterns, inside = [heading.pattern for heading in facts.headings], {line.index for line in region}
     found = [line for line in titles_of(facts.alignment, row_lines, header, region) if line.index in inside]
-    taken = {line for lines in row_lines for line in lines}
-    lines = facts.alignment.lines
-    inner = (line for line in found if line.index and lines[line.index - 1].page == line.page)
-    found = found if header else [line for line in inner if line.index + 1 in taken]
+    found = found if header else _right_above_rows(facts, row_lines, found)
     titles = [(line, line.text, "") for line in found if not any(re.search(one, line.text) for one in patterns)]
     shapes = dict.fromkeys(shape_of(line) for line, _, _ in titles)
     return [[title for title in titles if shape_of(title[0]) == shape] for shape in shapes]
+
+
+def _right_above_rows(facts: Facts, row_lines: list[list[int]], titles: Sequence[Line]) -> list[Line]:
+    """Return the titles below which a row stands at once, but for the first lines of pages."""
+    lines, taken = facts.alignment.lines, {line for found in row_lines for line in found}
+    inner = (line for line in titles if line.index and lines[line.index - 1].page == line.page)
+    return [line for line in inner if line.index + 1 in taken]
 
 
 def _tops_of_headers(lines: Sequence[Line], labels: Collection[int]) -> list[int]:
